@@ -142,7 +142,7 @@ impl Target for Lx6 {
             jump: "retw.n",
             alignment: 16,
             nop: None,
-            separator: None,
+            separator: Some("; "),
             file: ["", ""],
             about: "
         Xtensa LX6 with the windowed calling convention. Cycles are those of `boards/simulator`, from ENTRY to the return. No branch and no

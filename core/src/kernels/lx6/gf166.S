@@ -10,1060 +10,371 @@
 // `out = a b`: mul(out, a, b).
 // 359 cycles, 339 instructions, 80 bytes of stack.
 primegroup_lx6_function gf166_mul
-    entry a1, 80
+                              entry a1, 80
     // Column 6.
-    l32i.n a5, a4, 0
-    l32i.n a6, a3, 16
-    l32i.n a7, a4, 4
-    extui a8, a5, 29, 3
-    l32i.n a9, a3, 20
-    addx8 a10, a7, a8
-    slli a11, a10, 3
-    srli a12, a11, 3
-    ssai 17
-    src a13, a9, a6
-    mull a14, a12, a13
-    muluh a15, a11, a13
-    l32i.n a8, a4, 8
-    l32i.n a10, a3, 12
-    movi a9, -1
+                              l32i.n a5, a4, 0; l32i.n a6, a3, 16; l32i.n a7, a4, 4; extui a8, a5, 29, 3
+                              l32i.n a9, a3, 20; addx8 a10, a7, a8; slli a11, a10, 3; srli a12, a11, 3
+                              ssai 17
+    src a13, a9, a6; mull a14, a12, a13; muluh a15, a11, a13
+                              l32i.n a8, a4, 8; l32i.n a10, a3, 12; movi a9, -1
     srli a9, a9, 3
-    ssai 26
-    src a12, a8, a7
-    ssai 20
-    src a7, a6, a10
-    and a6, a7, a9
-    slli a7, a12, 3
-    srli a12, a7, 3
-    s32i.n a0, a1, 44
-    mull a0, a12, a6
-    s32i.n a2, a1, 0
-    muluh a2, a7, a6
-    add.n a14, a14, a0
-    mull a0, a12, a13
-    add.n a12, a15, a2
-    muluh a15, a7, a13
-    l32i.n a2, a4, 12
-    s32i.n a11, a1, 4
-    s32i.n a5, a1, 8
-    l32i.n a11, a3, 8
-    ssai 23
-    src a5, a2, a8
-    slli a8, a5, 3
-    srli a5, a8, 3
-    s32i.n a7, a1, 12
-    ssai 23
-    src a7, a10, a11
-    and a10, a7, a9
-    s32i.n a13, a1, 16
-    mull a7, a5, a10
-    muluh a13, a8, a10
-    add.n a14, a14, a7
-    add.n a7, a12, a13
-    mull a12, a5, a6
-    muluh a13, a8, a6
-    add.n a5, a0, a12
-    l32i.n a0, a4, 16
-    add.n a12, a15, a13
-    l32i.n a15, a3, 4
-    ssai 20
-    src a13, a0, a2
-    slli a2, a13, 3
-    srli a13, a2, 3
-    ssai 26
-    src a11, a11, a15
-    s32i.n a6, a1, 20
-    and a6, a11, a9
-    mull a11, a13, a6
-    s32i.n a8, a1, 24
-    muluh a8, a2, a6
-    add.n a14, a14, a11
-    add.n a11, a7, a8
-    mull a7, a13, a10
-    muluh a8, a2, a10
-    l32i.n a13, a4, 20
-    add.n a4, a5, a7
-    l32i.n a5, a3, 0
-    add.n a7, a12, a8
-    ssai 17
-    src a3, a13, a0
-    slli a12, a3, 3
-    srli a8, a12, 3
-    extui a13, a5, 29, 3
-    addx8 a0, a15, a13
-    mull a3, a8, a6
-    and a15, a0, a9
-    mull a13, a8, a15
-    muluh a0, a12, a15
-    add.n a8, a14, a13
-    add.n a14, a11, a0
-    muluh a13, a12, a6
-    add.n a11, a4, a3
-    add.n a0, a7, a13
+                              ssai 26
+    src a12, a8, a7; ssai 20
+    src a7, a6, a10; and a6, a7, a9
+                              slli a7, a12, 3; srli a12, a7, 3; s32i.n a0, a1, 44; mull a0, a12, a6
+                              s32i.n a2, a1, 0; muluh a2, a7, a6; add.n a14, a14, a0; mull a0, a12, a13
+                              add.n a12, a15, a2; muluh a15, a7, a13; l32i.n a2, a4, 12
+                              s32i.n a11, a1, 4; s32i.n a5, a1, 8; l32i.n a11, a3, 8
+                              ssai 23
+    src a5, a2, a8; slli a8, a5, 3; srli a5, a8, 3
+                              s32i.n a7, a1, 12; ssai 23
+    src a7, a10, a11; and a10, a7, a9
+                              s32i.n a13, a1, 16; mull a7, a5, a10; muluh a13, a8, a10
+                              add.n a14, a14, a7; add.n a7, a12, a13; mull a12, a5, a6; muluh a13, a8, a6
+                              add.n a5, a0, a12; l32i.n a0, a4, 16; add.n a12, a15, a13
+                              l32i.n a15, a3, 4; ssai 20
+    src a13, a0, a2; slli a2, a13, 3
+                              srli a13, a2, 3; ssai 26
+    src a11, a11, a15; s32i.n a6, a1, 20
+                              and a6, a11, a9; mull a11, a13, a6; s32i.n a8, a1, 24; muluh a8, a2, a6
+                              add.n a14, a14, a11; add.n a11, a7, a8; mull a7, a13, a10
+                              muluh a8, a2, a10; l32i.n a13, a4, 20; add.n a4, a5, a7; l32i.n a5, a3, 0
+                              add.n a7, a12, a8; ssai 17
+    src a3, a13, a0; slli a12, a3, 3
+                              srli a8, a12, 3; extui a13, a5, 29, 3; addx8 a0, a15, a13; mull a3, a8, a6
+                              and a15, a0, a9; mull a13, a8, a15; muluh a0, a12, a15; add.n a8, a14, a13
+                              add.n a14, a11, a0; muluh a13, a12, a6; add.n a11, a4, a3
+                              add.n a0, a7, a13
     // Column 7.
-    extui a4, a8, 29, 3
-    sub a3, a4, a14
-    extui a7, a3, 0, 3
-    add.n a13, a14, a7
-    add.n a4, a11, a13
+                              extui a4, a8, 29, 3; sub a3, a4, a14; extui a7, a3, 0, 3
+                              add.n a13, a14, a7; add.n a4, a11, a13
     // Column 8.
-    extui a3, a4, 29, 3
-    sub a14, a3, a0
-    extui a7, a14, 0, 3
-    add.n a11, a0, a7
-    l32i.n a13, a1, 24
-    l32i.n a3, a1, 16
-    srli a14, a2, 3
-    srli a0, a13, 3
-    mull a7, a0, a3
-    muluh a0, a13, a3
-    add.n a13, a11, a7
-    s32i.n a4, a1, 16
-    l32i.n a11, a1, 20
-    s32i.n a8, a1, 20
-    mull a7, a14, a3
-    mull a4, a14, a11
-    muluh a8, a2, a11
-    muluh a14, a2, a3
-    add.n a13, a13, a4
-    add.n a4, a0, a8
-    srli a0, a12, 3
-    mull a8, a0, a10
-    s32i.n a6, a1, 28
-    muluh a6, a12, a10
-    add.n a13, a13, a8
-    add.n a8, a4, a6
-    mull a4, a0, a11
-    muluh a6, a12, a11
-    add.n a0, a7, a4
-    add.n a7, a14, a6
+                              extui a3, a4, 29, 3; sub a14, a3, a0; extui a7, a14, 0, 3
+                              add.n a11, a0, a7; l32i.n a13, a1, 24; l32i.n a3, a1, 16; srli a14, a2, 3
+                              srli a0, a13, 3; mull a7, a0, a3; muluh a0, a13, a3; add.n a13, a11, a7
+                              s32i.n a4, a1, 16; l32i.n a11, a1, 20; s32i.n a8, a1, 20; mull a7, a14, a3
+                              mull a4, a14, a11; muluh a8, a2, a11; muluh a14, a2, a3; add.n a13, a13, a4
+                              add.n a4, a0, a8; srli a0, a12, 3; mull a8, a0, a10; s32i.n a6, a1, 28
+                              muluh a6, a12, a10; add.n a13, a13, a8; add.n a8, a4, a6; mull a4, a0, a11
+                              muluh a6, a12, a11; add.n a0, a7, a4; add.n a7, a14, a6
     // Column 9.
-    extui a4, a13, 29, 3
-    sub a14, a4, a8
+                              extui a4, a13, 29, 3; sub a14, a4, a8
     // Column 10.
-    srli a6, a12, 3
-    extui a4, a14, 0, 3
-    add.n a14, a8, a4
-    add.n a8, a0, a14
-    extui a4, a8, 29, 3
-    sub a0, a4, a7
-    extui a14, a0, 0, 3
-    add.n a4, a7, a14
-    mull a0, a6, a3
-    muluh a7, a12, a3
-    add.n a14, a4, a0
+                              srli a6, a12, 3; extui a4, a14, 0, 3; add.n a14, a8, a4; add.n a8, a0, a14
+                              extui a4, a8, 29, 3; sub a0, a4, a7; extui a14, a0, 0, 3; add.n a4, a7, a14
+                              mull a0, a6, a3; muluh a7, a12, a3; add.n a14, a4, a0
     // Column 4, with the words above.
-    movi a6, 1280
-    slli a4, a6, 3
-    and a0, a14, a9
-    s32i.n a8, a1, 32
-    muluh a8, a4, a0
-    mull a0, a6, a0
-    extui a14, a14, 29, 3
-    sub a14, a14, a7
-    extui a14, a14, 0, 3
-    add.n a7, a7, a14
-    mull a14, a6, a7
-    muluh a6, a4, a7
-    srli a7, a12, 3
-    and a5, a5, a9
-    s32i.n a13, a1, 36
-    mull a13, a7, a5
-    muluh a7, a12, a5
-    add.n a12, a14, a13
-    srli a14, a2, 3
-    add.n a13, a6, a7
-    mull a6, a14, a5
-    muluh a7, a2, a5
-    add.n a0, a0, a6
-    add.n a6, a8, a7
-    mull a8, a14, a15
-    muluh a7, a2, a15
-    add.n a14, a12, a8
-    add.n a2, a13, a7
-    l32i.n a12, a1, 24
-    s32i.n a15, a1, 40
-    l32i.n a8, a1, 28
-    srli a13, a12, 3
-    mull a7, a13, a15
-    muluh a15, a12, a15
-    add.n a0, a0, a7
-    add.n a7, a6, a15
-    mull a6, a13, a8
-    muluh a15, a12, a8
-    add.n a13, a14, a6
-    l32i.n a14, a1, 12
-    l32i.n a6, a1, 4
-    add.n a12, a2, a15
-    srli a2, a14, 3
-    mull a15, a2, a8
-    muluh a8, a14, a8
-    add.n a0, a0, a15
-    mull a15, a2, a10
-    add.n a2, a7, a8
-    muluh a7, a14, a10
-    add.n a8, a13, a15
-    srli a13, a6, 3
-    add.n a15, a12, a7
-    muluh a12, a6, a10
-    mull a7, a13, a10
-    add.n a2, a2, a12
-    add.n a12, a0, a7
-    mull a0, a13, a11
-    muluh a7, a6, a11
-    add.n a13, a8, a0
-    l32i.n a0, a1, 8
-    add.n a8, a15, a7
-    slli a15, a0, 3
-    srli a7, a15, 3
-    mull a0, a7, a11
-    muluh a11, a15, a11
-    add.n a12, a12, a0
-    add.n a0, a2, a11
-    muluh a2, a15, a3
-    mull a11, a7, a3
-    add.n a7, a8, a2
-    add.n a3, a13, a11
+                              movi a6, 1280; slli a4, a6, 3; and a0, a14, a9; s32i.n a8, a1, 32
+                              muluh a8, a4, a0; mull a0, a6, a0; extui a14, a14, 29, 3; sub a14, a14, a7
+                              extui a14, a14, 0, 3; add.n a7, a7, a14; mull a14, a6, a7; muluh a6, a4, a7
+                              srli a7, a12, 3; and a5, a5, a9; s32i.n a13, a1, 36; mull a13, a7, a5
+                              muluh a7, a12, a5; add.n a12, a14, a13; srli a14, a2, 3; add.n a13, a6, a7
+                              mull a6, a14, a5; muluh a7, a2, a5; add.n a0, a0, a6; add.n a6, a8, a7
+                              mull a8, a14, a15; muluh a7, a2, a15; add.n a14, a12, a8; add.n a2, a13, a7
+                              l32i.n a12, a1, 24; s32i.n a15, a1, 40; l32i.n a8, a1, 28; srli a13, a12, 3
+                              mull a7, a13, a15; muluh a15, a12, a15; add.n a0, a0, a7; add.n a7, a6, a15
+                              mull a6, a13, a8; muluh a15, a12, a8; add.n a13, a14, a6
+                              l32i.n a14, a1, 12; l32i.n a6, a1, 4; add.n a12, a2, a15; srli a2, a14, 3
+                              mull a15, a2, a8; muluh a8, a14, a8; add.n a0, a0, a15; mull a15, a2, a10
+                              add.n a2, a7, a8; muluh a7, a14, a10; add.n a8, a13, a15; srli a13, a6, 3
+                              add.n a15, a12, a7; muluh a12, a6, a10; mull a7, a13, a10
+                              add.n a2, a2, a12; add.n a12, a0, a7; mull a0, a13, a11; muluh a7, a6, a11
+                              add.n a13, a8, a0; l32i.n a0, a1, 8; add.n a8, a15, a7; slli a15, a0, 3
+                              srli a7, a15, 3; mull a0, a7, a11; muluh a11, a15, a11; add.n a12, a12, a0
+                              add.n a0, a2, a11; muluh a2, a15, a3; mull a11, a7, a3; add.n a7, a8, a2
+                              add.n a3, a13, a11
     // Column 5, with the words above.
-    extui a8, a12, 29, 3
-    sub a2, a8, a0
-    extui a13, a2, 0, 3
-    add.n a11, a0, a13
-    extui a8, a11, 29, 3
-    add.n a2, a7, a8
-    add.n a0, a3, a11
+                              extui a8, a12, 29, 3; sub a2, a8, a0; extui a13, a2, 0, 3
+                              add.n a11, a0, a13; extui a8, a11, 29, 3; add.n a2, a7, a8
+                              add.n a0, a3, a11
     // Column 0, with the words above.
-    l32i.n a13, a1, 20
-    extui a7, a0, 29, 3
-    movi a8, 1280
-    and a3, a13, a9
-    mull a11, a8, a3
-    sub a13, a7, a2
-    muluh a7, a4, a3
-    extui a3, a13, 0, 3
-    l32i.n a13, a1, 16
-    add.n a2, a2, a3
-    mull a3, a8, a2
-    muluh a2, a4, a2
-    add.n a11, a11, a3
-    and a3, a13, a9
-    add.n a13, a7, a2
-    mull a7, a8, a3
-    muluh a2, a4, a3
-    s32i.n a12, a1, 16
-    movi.n a3, 5
-    extui a12, a0, 21, 8
-    mull a3, a3, a12
-    srli a12, a6, 3
-    add.n a11, a11, a3
-    muluh a3, a6, a5
-    mull a12, a12, a5
-    add.n a2, a2, a3
-    add.n a3, a7, a12
-    srli a7, a15, 3
-    mull a12, a7, a5
-    s32i.n a0, a1, 20
-    add.n a0, a11, a12
-    muluh a11, a15, a5
-    l32i.n a12, a1, 40
-    add.n a13, a13, a11
-    mull a11, a7, a12
-    muluh a7, a15, a12
-    add.n a3, a3, a11
-    add.n a11, a2, a7
+                              l32i.n a13, a1, 20; extui a7, a0, 29, 3; movi a8, 1280; and a3, a13, a9
+                              mull a11, a8, a3; sub a13, a7, a2; muluh a7, a4, a3; extui a3, a13, 0, 3
+                              l32i.n a13, a1, 16; add.n a2, a2, a3; mull a3, a8, a2; muluh a2, a4, a2
+                              add.n a11, a11, a3; and a3, a13, a9; add.n a13, a7, a2; mull a7, a8, a3
+                              muluh a2, a4, a3; s32i.n a12, a1, 16; movi.n a3, 5; extui a12, a0, 21, 8
+                              mull a3, a3, a12; srli a12, a6, 3; add.n a11, a11, a3; muluh a3, a6, a5
+                              mull a12, a12, a5; add.n a2, a2, a3; add.n a3, a7, a12; srli a7, a15, 3
+                              mull a12, a7, a5; s32i.n a0, a1, 20; add.n a0, a11, a12; muluh a11, a15, a5
+                              l32i.n a12, a1, 40; add.n a13, a13, a11; mull a11, a7, a12
+                              muluh a7, a15, a12; add.n a3, a3, a11; add.n a11, a2, a7
     // Column 1, with the words above.
-    extui a2, a0, 29, 3
-    sub a7, a2, a13
-    extui a2, a7, 0, 3
-    add.n a7, a13, a2
-    add.n a13, a3, a7
-    slli a2, a0, 3
-    ssai 3
+                              extui a2, a0, 29, 3; sub a7, a2, a13; extui a2, a7, 0, 3; add.n a7, a13, a2
+                              add.n a13, a3, a7; slli a2, a0, 3; ssai 3
     src a3, a13, a2
-    l32i.n a7, a1, 0
+                              l32i.n a7, a1, 0
     // Column 2, with the words above.
-    l32i.n a0, a1, 36
-    extui a2, a13, 29, 3
-    s32i.n a3, a7, 0
-    sub a3, a2, a11
-    extui a2, a3, 0, 3
-    add.n a3, a11, a2
-    and a11, a0, a9
-    mull a2, a8, a11
-    muluh a0, a4, a11
-    add.n a11, a3, a2
-    l32i.n a3, a1, 32
-    l32i.n a2, a1, 24
-    slli a13, a13, 3
-    and a3, a3, a9
-    mull a8, a8, a3
-    muluh a4, a4, a3
-    srli a3, a2, 3
-    mull a3, a3, a5
-    muluh a2, a2, a5
-    add.n a8, a8, a3
-    add.n a3, a4, a2
-    srli a4, a14, 3
-    mull a2, a4, a5
-    muluh a5, a14, a5
-    add.n a11, a11, a2
-    add.n a2, a0, a5
-    mull a0, a4, a12
-    muluh a5, a14, a12
-    add.n a4, a8, a0
-    add.n a14, a3, a5
-    srli a8, a6, 3
-    mull a0, a8, a12
-    l32i.n a3, a1, 28
-    muluh a5, a6, a12
-    add.n a12, a11, a0
-    add.n a11, a2, a5
-    mull a0, a8, a3
-    muluh a2, a6, a3
-    add.n a5, a4, a0
-    add.n a8, a14, a2
-    srli a6, a15, 3
-    mull a4, a6, a3
-    mull a0, a6, a10
-    muluh a14, a15, a3
-    muluh a2, a15, a10
-    add.n a6, a11, a14
-    add.n a3, a12, a4
-    add.n a15, a5, a0
-    add.n a10, a8, a2
-    ssai 6
+                              l32i.n a0, a1, 36; extui a2, a13, 29, 3; s32i.n a3, a7, 0; sub a3, a2, a11
+                              extui a2, a3, 0, 3; add.n a3, a11, a2; and a11, a0, a9; mull a2, a8, a11
+                              muluh a0, a4, a11; add.n a11, a3, a2; l32i.n a3, a1, 32; l32i.n a2, a1, 24
+                              slli a13, a13, 3; and a3, a3, a9; mull a8, a8, a3; muluh a4, a4, a3
+                              srli a3, a2, 3; mull a3, a3, a5; muluh a2, a2, a5; add.n a8, a8, a3
+                              add.n a3, a4, a2; srli a4, a14, 3; mull a2, a4, a5; muluh a5, a14, a5
+                              add.n a11, a11, a2; add.n a2, a0, a5; mull a0, a4, a12; muluh a5, a14, a12
+                              add.n a4, a8, a0; add.n a14, a3, a5; srli a8, a6, 3; mull a0, a8, a12
+                              l32i.n a3, a1, 28; muluh a5, a6, a12; add.n a12, a11, a0; add.n a11, a2, a5
+                              mull a0, a8, a3; muluh a2, a6, a3; add.n a5, a4, a0; add.n a8, a14, a2
+                              srli a6, a15, 3; mull a4, a6, a3; mull a0, a6, a10; muluh a14, a15, a3
+                              muluh a2, a15, a10; add.n a6, a11, a14; add.n a3, a12, a4
+                              add.n a15, a5, a0; add.n a10, a8, a2; ssai 6
     src a11, a3, a13
-    s32i.n a11, a7, 4
+                              s32i.n a11, a7, 4
     // Column 3, with the words above.
-    extui a14, a3, 29, 3
-    sub a12, a14, a6
-    extui a4, a12, 0, 3
-    add.n a5, a6, a4
-    extui a0, a5, 29, 3
-    add.n a8, a10, a0
-    add.n a2, a15, a5
-    slli a13, a3, 3
-    ssai 9
-    src a11, a2, a13
-    s32i.n a11, a7, 8
+                              extui a14, a3, 29, 3; sub a12, a14, a6; extui a4, a12, 0, 3
+                              add.n a5, a6, a4; extui a0, a5, 29, 3; add.n a8, a10, a0; add.n a2, a15, a5
+                              slli a13, a3, 3; ssai 9
+    src a11, a2, a13; s32i.n a11, a7, 8
     // What the last of these carries, in the highest limbs.
-    slli a14, a2, 3
-    l32i.n a12, a1, 16
-    extui a6, a2, 29, 3
-    sub a4, a6, a8
-    extui a10, a4, 0, 3
-    and a0, a12, a9
-    add.n a15, a8, a10
-    and a5, a15, a9
-    l32i.n a3, a1, 20
-    add.n a13, a0, a5
-    and a11, a13, a9
-    ssai 12
-    src a2, a11, a14
-    s32i.n a2, a7, 12
-    slli a6, a13, 3
-    extui a4, a15, 29, 3
-    slli a12, a3, 11
-    srli a8, a12, 11
-    extui a10, a13, 29, 3
-    add.n a0, a4, a10
-    add.n a5, a8, a0
-    l32i.n a0, a1, 44
-    ssai 15
-    src a9, a5, a6
-    s32i.n a9, a7, 16
-    srli a11, a5, 15
-    s32i.n a11, a7, 20
-    retw.n
+                              slli a14, a2, 3; l32i.n a12, a1, 16; extui a6, a2, 29, 3; sub a4, a6, a8
+                              extui a10, a4, 0, 3; and a0, a12, a9; add.n a15, a8, a10; and a5, a15, a9
+                              l32i.n a3, a1, 20; add.n a13, a0, a5; and a11, a13, a9
+                              ssai 12
+    src a2, a11, a14; s32i.n a2, a7, 12; slli a6, a13, 3
+                              extui a4, a15, 29, 3; slli a12, a3, 11; srli a8, a12, 11
+                              extui a10, a13, 29, 3; add.n a0, a4, a10; add.n a5, a8, a0
+                              l32i.n a0, a1, 44; ssai 15
+    src a9, a5, a6; s32i.n a9, a7, 16
+                              srli a11, a5, 15; s32i.n a11, a7, 20; retw.n
 primegroup_lx6_end gf166_mul
 
 // `out = a^2`: square(out, a).
 // 259 cycles, 245 instructions, 64 bytes of stack.
 primegroup_lx6_function gf166_square
-    entry a1, 64
+                              entry a1, 64
     // Column 6.
-    l32i.n a15, a3, 8
-    l32i.n a14, a3, 12
-    l32i.n a13, a3, 16
-    l32i.n a12, a3, 4
-    ssai 23
-    src a11, a14, a15
-    slli a11, a11, 3
-    srli a10, a11, 3
-    srli a9, a11, 3
-    mull a10, a10, a9
-    muluh a9, a11, a9
-    ssai 20
-    src a14, a13, a14
-    slli a14, a14, 3
-    srli a8, a14, 3
-    ssai 26
-    src a15, a15, a12
-    slli a15, a15, 3
-    srli a7, a15, 2
-    mull a6, a8, a7
-    muluh a5, a14, a7
-    add.n a6, a10, a6
-    add.n a5, a9, a5
-    srli a9, a11, 2
-    mull a8, a8, a9
-    muluh a10, a14, a9
-    l32i.n a4, a3, 20
-    l32i.n a3, a3, 0
-    s32i.n a2, a1, 0
-    ssai 17
+                              l32i.n a15, a3, 8; l32i.n a14, a3, 12; l32i.n a13, a3, 16
+                              l32i.n a12, a3, 4; ssai 23
+    src a11, a14, a15; slli a11, a11, 3
+                              srli a10, a11, 3; srli a9, a11, 3; mull a10, a10, a9; muluh a9, a11, a9
+                              ssai 20
+    src a14, a13, a14; slli a14, a14, 3; srli a8, a14, 3
+                              ssai 26
+    src a15, a15, a12; slli a15, a15, 3; srli a7, a15, 2
+                              mull a6, a8, a7; muluh a5, a14, a7; add.n a6, a10, a6; add.n a5, a9, a5
+                              srli a9, a11, 2; mull a8, a8, a9; muluh a10, a14, a9; l32i.n a4, a3, 20
+                              l32i.n a3, a3, 0; s32i.n a2, a1, 0; ssai 17
     src a13, a4, a13
-    slli a4, a13, 3
-    srli a2, a4, 3
-    s32i.n a0, a1, 28
-    extui a0, a3, 29, 3
-    addx8 a0, a12, a0
-    slli a0, a0, 3
-    srli a12, a0, 2
-    s32i.n a0, a1, 4
-    mull a0, a2, a12
-    s32i.n a11, a1, 8
-    muluh a11, a4, a12
-    add.n a0, a6, a0
-    add.n a11, a5, a11
-    mull a2, a2, a7
-    muluh a5, a4, a7
-    add.n a2, a8, a2
-    add.n a5, a10, a5
+                              slli a4, a13, 3; srli a2, a4, 3; s32i.n a0, a1, 28; extui a0, a3, 29, 3
+                              addx8 a0, a12, a0; slli a0, a0, 3; srli a12, a0, 2; s32i.n a0, a1, 4
+                              mull a0, a2, a12; s32i.n a11, a1, 8; muluh a11, a4, a12; add.n a0, a6, a0
+                              add.n a11, a5, a11; mull a2, a2, a7; muluh a5, a4, a7; add.n a2, a8, a2
+                              add.n a5, a10, a5
     // Column 7.
-    extui a10, a0, 29, 3
-    sub a10, a10, a11
-    extui a10, a10, 0, 3
-    add.n a10, a11, a10
-    add.n a10, a2, a10
+                              extui a10, a0, 29, 3; sub a10, a10, a11; extui a10, a10, 0, 3
+                              add.n a10, a11, a10; add.n a10, a2, a10
     // Column 8.
-    extui a2, a10, 29, 3
-    sub a2, a2, a5
-    extui a2, a2, 0, 3
-    add.n a2, a5, a2
-    srli a5, a14, 3
-    srli a11, a14, 3
-    mull a5, a5, a11
-    muluh a11, a14, a11
-    add.n a5, a2, a5
-    srli a2, a4, 3
-    mull a8, a2, a9
-    muluh a9, a4, a9
-    add.n a8, a5, a8
-    add.n a9, a11, a9
-    srli a11, a14, 2
-    mull a2, a2, a11
-    muluh a11, a4, a11
+                              extui a2, a10, 29, 3; sub a2, a2, a5; extui a2, a2, 0, 3; add.n a2, a5, a2
+                              srli a5, a14, 3; srli a11, a14, 3; mull a5, a5, a11; muluh a11, a14, a11
+                              add.n a5, a2, a5; srli a2, a4, 3; mull a8, a2, a9; muluh a9, a4, a9
+                              add.n a8, a5, a8; add.n a9, a11, a9; srli a11, a14, 2; mull a2, a2, a11
+                              muluh a11, a4, a11
     // Column 9.
-    extui a5, a8, 29, 3
-    sub a5, a5, a9
-    extui a5, a5, 0, 3
-    add.n a5, a9, a5
-    add.n a5, a2, a5
+                              extui a5, a8, 29, 3; sub a5, a5, a9; extui a5, a5, 0, 3; add.n a5, a9, a5
+                              add.n a5, a2, a5
     // Column 10.
-    extui a2, a5, 29, 3
-    sub a2, a2, a11
-    extui a2, a2, 0, 3
-    add.n a2, a11, a2
-    srli a11, a4, 3
-    mull a11, a11, a13
-    muluh a13, a4, a13
-    add.n a11, a2, a11
+                              extui a2, a5, 29, 3; sub a2, a2, a11; extui a2, a2, 0, 3; add.n a2, a11, a2
+                              srli a11, a4, 3; mull a11, a11, a13; muluh a13, a4, a13; add.n a11, a2, a11
     // Column 4, with the words above.
-    srli a2, a15, 3
-    srli a9, a15, 3
-    mull a2, a2, a9
-    muluh a9, a15, a9
-    s32i.n a15, a1, 12
-    l32i.n a15, a1, 8
-    s32i.n a5, a1, 16
-    s32i.n a8, a1, 20
-    srli a8, a15, 3
-    mull a5, a8, a12
-    muluh a6, a15, a12
-    add.n a5, a2, a5
-    add.n a6, a9, a6
-    mull a8, a8, a7
-    muluh a7, a15, a7
-    srli a15, a14, 3
-    slli a3, a3, 3
-    srli a9, a3, 2
-    mull a2, a15, a9
-    s32i.n a3, a1, 24
-    muluh a3, a14, a9
-    add.n a2, a5, a2
-    add.n a3, a6, a3
-    mull a15, a15, a12
-    muluh a14, a14, a12
-    add.n a15, a8, a15
-    add.n a14, a7, a14
-    srli a7, a4, 3
-    mull a7, a7, a9
-    muluh a4, a4, a9
-    add.n a7, a15, a7
-    add.n a4, a14, a4
-    movi a14, 1280
-    slli a15, a14, 3
-    movi a8, -1
+                              srli a2, a15, 3; srli a9, a15, 3; mull a2, a2, a9; muluh a9, a15, a9
+                              s32i.n a15, a1, 12; l32i.n a15, a1, 8; s32i.n a5, a1, 16; s32i.n a8, a1, 20
+                              srli a8, a15, 3; mull a5, a8, a12; muluh a6, a15, a12; add.n a5, a2, a5
+                              add.n a6, a9, a6; mull a8, a8, a7; muluh a7, a15, a7; srli a15, a14, 3
+                              slli a3, a3, 3; srli a9, a3, 2; mull a2, a15, a9; s32i.n a3, a1, 24
+                              muluh a3, a14, a9; add.n a2, a5, a2; add.n a3, a6, a3; mull a15, a15, a12
+                              muluh a14, a14, a12; add.n a15, a8, a15; add.n a14, a7, a14; srli a7, a4, 3
+                              mull a7, a7, a9; muluh a4, a4, a9; add.n a7, a15, a7; add.n a4, a14, a4
+                              movi a14, 1280; slli a15, a14, 3; movi a8, -1
     srli a8, a8, 3
-    and a6, a11, a8
-    mull a5, a14, a6
-    muluh a6, a15, a6
-    add.n a5, a2, a5
-    add.n a6, a3, a6
-    extui a11, a11, 29, 3
-    sub a11, a11, a13
-    extui a11, a11, 0, 3
-    add.n a11, a13, a11
-    mull a13, a14, a11
-    muluh a11, a15, a11
-    add.n a13, a7, a13
-    add.n a11, a4, a11
+                              and a6, a11, a8; mull a5, a14, a6; muluh a6, a15, a6; add.n a5, a2, a5
+                              add.n a6, a3, a6; extui a11, a11, 29, 3; sub a11, a11, a13
+                              extui a11, a11, 0, 3; add.n a11, a13, a11; mull a13, a14, a11
+                              muluh a11, a15, a11; add.n a13, a7, a13; add.n a11, a4, a11
     // Column 5, with the words above.
-    extui a4, a5, 29, 3
-    sub a4, a4, a6
-    extui a4, a4, 0, 3
-    add.n a4, a6, a4
-    extui a6, a4, 29, 3
-    add.n a6, a11, a6
-    add.n a4, a13, a4
+                              extui a4, a5, 29, 3; sub a4, a4, a6; extui a4, a4, 0, 3; add.n a4, a6, a4
+                              extui a6, a4, 29, 3; add.n a6, a11, a6; add.n a4, a13, a4
     // Column 0, with the words above.
-    and a0, a0, a8
-    mull a13, a14, a0
-    muluh a0, a15, a0
-    extui a11, a4, 29, 3
-    sub a11, a11, a6
-    extui a11, a11, 0, 3
-    add.n a11, a6, a11
-    mull a6, a14, a11
-    muluh a11, a15, a11
-    add.n a6, a13, a6
-    add.n a11, a0, a11
-    and a10, a10, a8
-    mull a0, a14, a10
-    muluh a10, a15, a10
-    movi.n a13, 5
-    extui a7, a4, 21, 8
-    mull a7, a13, a7
-    l32i.n a13, a1, 4
-    add.n a7, a6, a7
-    l32i.n a6, a1, 24
-    srli a3, a13, 3
-    mull a3, a3, a9
-    muluh a2, a13, a9
-    add.n a3, a0, a3
-    add.n a2, a10, a2
-    srli a10, a6, 3
-    srli a0, a6, 3
-    mull a10, a10, a0
-    muluh a0, a6, a0
-    add.n a10, a7, a10
-    add.n a0, a11, a0
+                              and a0, a0, a8; mull a13, a14, a0; muluh a0, a15, a0; extui a11, a4, 29, 3
+                              sub a11, a11, a6; extui a11, a11, 0, 3; add.n a11, a6, a11
+                              mull a6, a14, a11; muluh a11, a15, a11; add.n a6, a13, a6
+                              add.n a11, a0, a11; and a10, a10, a8; mull a0, a14, a10
+                              muluh a10, a15, a10; movi.n a13, 5; extui a7, a4, 21, 8; mull a7, a13, a7
+                              l32i.n a13, a1, 4; add.n a7, a6, a7; l32i.n a6, a1, 24; srli a3, a13, 3
+                              mull a3, a3, a9; muluh a2, a13, a9; add.n a3, a0, a3; add.n a2, a10, a2
+                              srli a10, a6, 3; srli a0, a6, 3; mull a10, a10, a0; muluh a0, a6, a0
+                              add.n a10, a7, a10; add.n a0, a11, a0
     // Column 1, with the words above.
-    extui a11, a10, 29, 3
-    sub a11, a11, a0
-    extui a11, a11, 0, 3
-    add.n a11, a0, a11
-    add.n a11, a3, a11
-    slli a10, a10, 3
-    ssai 3
-    src a10, a11, a10
-    l32i.n a3, a1, 0
+                              extui a11, a10, 29, 3; sub a11, a11, a0; extui a11, a11, 0, 3
+                              add.n a11, a0, a11; add.n a11, a3, a11; slli a10, a10, 3
+                              ssai 3
+    src a10, a11, a10; l32i.n a3, a1, 0
     // Column 2, with the words above.
-    extui a0, a11, 29, 3
-    sub a0, a0, a2
-    s32i.n a10, a3, 0
-    extui a0, a0, 0, 3
-    add.n a0, a2, a0
-    l32i.n a2, a1, 20
-    l32i.n a10, a1, 16
-    l32i.n a7, a1, 8
-    and a2, a2, a8
-    mull a6, a14, a2
-    muluh a2, a15, a2
-    add.n a6, a0, a6
-    and a10, a10, a8
-    mull a14, a14, a10
-    muluh a10, a15, a10
-    srli a15, a7, 3
-    mull a15, a15, a9
-    muluh a7, a7, a9
-    add.n a15, a14, a15
-    add.n a7, a10, a7
-    l32i.n a10, a1, 12
-    slli a11, a11, 3
+                              extui a0, a11, 29, 3; sub a0, a0, a2; s32i.n a10, a3, 0; extui a0, a0, 0, 3
+                              add.n a0, a2, a0; l32i.n a2, a1, 20; l32i.n a10, a1, 16; l32i.n a7, a1, 8
+                              and a2, a2, a8; mull a6, a14, a2; muluh a2, a15, a2; add.n a6, a0, a6
+                              and a10, a10, a8; mull a14, a14, a10; muluh a10, a15, a10; srli a15, a7, 3
+                              mull a15, a15, a9; muluh a7, a7, a9; add.n a15, a14, a15; add.n a7, a10, a7
+                              l32i.n a10, a1, 12; slli a11, a11, 3
     // What the last of these carries, in the highest limbs.
-    and a5, a5, a8
-    srli a14, a10, 3
-    mull a0, a14, a9
-    muluh a9, a10, a9
-    add.n a0, a6, a0
-    add.n a9, a2, a9
-    mull a14, a14, a12
-    muluh a12, a10, a12
-    add.n a14, a15, a14
-    add.n a12, a7, a12
-    srli a7, a13, 3
-    srli a15, a13, 3
-    mull a7, a7, a15
-    muluh a15, a13, a15
-    add.n a7, a0, a7
-    l32i.n a0, a1, 28
-    add.n a15, a9, a15
-    ssai 6
-    src a11, a7, a11
-    s32i.n a11, a3, 4
-    extui a11, a7, 29, 3
-    sub a11, a11, a15
-    extui a11, a11, 0, 3
-    add.n a11, a15, a11
-    add.n a11, a14, a11
-    slli a7, a7, 3
-    ssai 9
-    src a7, a11, a7
-    s32i.n a7, a3, 8
-    slli a7, a11, 3
-    extui a11, a11, 29, 3
-    sub a11, a11, a12
-    extui a11, a11, 0, 3
-    add.n a11, a12, a11
-    and a12, a11, a8
-    add.n a12, a5, a12
-    and a8, a12, a8
-    ssai 12
-    src a7, a8, a7
-    s32i.n a7, a3, 12
-    slli a7, a12, 3
-    slli a4, a4, 11
-    srli a4, a4, 11
-    extui a11, a11, 29, 3
-    extui a12, a12, 29, 3
-    add.n a12, a11, a12
-    add.n a12, a4, a12
-    ssai 15
-    src a7, a12, a7
-    s32i.n a7, a3, 16
-    srli a12, a12, 15
-    s32i.n a12, a3, 20
-    retw.n
+                              and a5, a5, a8; srli a14, a10, 3; mull a0, a14, a9; muluh a9, a10, a9
+                              add.n a0, a6, a0; add.n a9, a2, a9; mull a14, a14, a12; muluh a12, a10, a12
+                              add.n a14, a15, a14; add.n a12, a7, a12; srli a7, a13, 3; srli a15, a13, 3
+                              mull a7, a7, a15; muluh a15, a13, a15; add.n a7, a0, a7; l32i.n a0, a1, 28
+                              add.n a15, a9, a15; ssai 6
+    src a11, a7, a11; s32i.n a11, a3, 4
+                              extui a11, a7, 29, 3; sub a11, a11, a15; extui a11, a11, 0, 3
+                              add.n a11, a15, a11; add.n a11, a14, a11; slli a7, a7, 3
+                              ssai 9
+    src a7, a11, a7; s32i.n a7, a3, 8; slli a7, a11, 3
+                              extui a11, a11, 29, 3; sub a11, a11, a12; extui a11, a11, 0, 3
+                              add.n a11, a12, a11; and a12, a11, a8; add.n a12, a5, a12; and a8, a12, a8
+                              ssai 12
+    src a7, a8, a7; s32i.n a7, a3, 12; slli a7, a12, 3
+                              slli a4, a4, 11; srli a4, a4, 11; extui a11, a11, 29, 3
+                              extui a12, a12, 29, 3; add.n a12, a11, a12; add.n a12, a4, a12
+                              ssai 15
+    src a7, a12, a7; s32i.n a7, a3, 16; srli a12, a12, 15
+                              s32i.n a12, a3, 20; retw.n
 primegroup_lx6_end gf166_square
 
 // `out = a + b`, below 2^166 + 2^161: add(out, a, b).
 // 84 cycles, 80 instructions, 32 bytes of stack.
 primegroup_lx6_function gf166_add
-    entry a1, 32
+                              entry a1, 32
     // What is above 2^166 goes in below, times 5.
-    l32i.n a15, a3, 0
-    l32i.n a14, a4, 0
-    l32i.n a13, a3, 20
-    l32i.n a12, a4, 20
-    add.n a11, a15, a14
-    xor a10, a15, a11
-    xor a15, a15, a14
-    and a15, a10, a15
-    xor a14, a15, a14
-    extui a14, a14, 31, 1
-    add.n a12, a13, a12
-    srli a13, a12, 6
-    addx4 a13, a13, a13
-    add.n a13, a11, a13
-    xor a15, a11, a13
-    and a11, a15, a11
-    extui a11, a11, 31, 1
-    add.n a11, a14, a11
-    s32i.n a13, a2, 0
-    l32i.n a13, a3, 4
-    l32i.n a14, a4, 4
-    l32i.n a15, a3, 8
-    l32i.n a10, a4, 8
-    add.n a9, a13, a14
-    xor a8, a13, a9
-    xor a13, a13, a14
-    and a13, a8, a13
-    xor a14, a13, a14
-    extui a14, a14, 31, 1
-    add.n a11, a9, a11
-    xor a13, a9, a11
-    and a9, a13, a9
-    extui a9, a9, 31, 1
-    add.n a9, a14, a9
-    s32i.n a11, a2, 4
-    add.n a11, a15, a10
-    xor a14, a15, a11
-    xor a15, a15, a10
-    and a15, a14, a15
-    xor a10, a15, a10
-    extui a10, a10, 31, 1
-    add.n a9, a11, a9
-    xor a15, a11, a9
-    and a11, a15, a11
-    extui a11, a11, 31, 1
-    add.n a11, a10, a11
-    s32i.n a9, a2, 8
-    l32i.n a9, a3, 12
-    l32i.n a10, a4, 12
-    l32i.n a3, a3, 16
-    l32i.n a4, a4, 16
-    add.n a15, a9, a10
-    xor a14, a9, a15
-    xor a9, a9, a10
-    and a9, a14, a9
-    xor a10, a9, a10
-    extui a10, a10, 31, 1
-    add.n a11, a15, a11
-    xor a9, a15, a11
-    and a15, a9, a15
-    extui a15, a15, 31, 1
-    add.n a15, a10, a15
-    s32i.n a11, a2, 12
-    add.n a11, a3, a4
-    xor a10, a3, a11
-    xor a3, a3, a4
-    and a3, a10, a3
-    xor a4, a3, a4
-    extui a4, a4, 31, 1
-    add.n a15, a11, a15
-    xor a3, a11, a15
-    and a11, a3, a11
-    extui a11, a11, 31, 1
-    add.n a11, a4, a11
-    s32i.n a15, a2, 16
-    extui a12, a12, 0, 6
-    add.n a11, a12, a11
-    s32i.n a11, a2, 20
-    retw.n
+                              l32i.n a15, a3, 0; l32i.n a14, a4, 0; l32i.n a13, a3, 20
+                              l32i.n a12, a4, 20; add.n a11, a15, a14; xor a10, a15, a11
+                              xor a15, a15, a14; and a15, a10, a15; xor a14, a15, a14
+                              extui a14, a14, 31, 1; add.n a12, a13, a12; srli a13, a12, 6
+                              addx4 a13, a13, a13; add.n a13, a11, a13; xor a15, a11, a13
+                              and a11, a15, a11; extui a11, a11, 31, 1; add.n a11, a14, a11
+                              s32i.n a13, a2, 0; l32i.n a13, a3, 4; l32i.n a14, a4, 4; l32i.n a15, a3, 8
+                              l32i.n a10, a4, 8; add.n a9, a13, a14; xor a8, a13, a9; xor a13, a13, a14
+                              and a13, a8, a13; xor a14, a13, a14; extui a14, a14, 31, 1
+                              add.n a11, a9, a11; xor a13, a9, a11; and a9, a13, a9; extui a9, a9, 31, 1
+                              add.n a9, a14, a9; s32i.n a11, a2, 4; add.n a11, a15, a10
+                              xor a14, a15, a11; xor a15, a15, a10; and a15, a14, a15; xor a10, a15, a10
+                              extui a10, a10, 31, 1; add.n a9, a11, a9; xor a15, a11, a9
+                              and a11, a15, a11; extui a11, a11, 31, 1; add.n a11, a10, a11
+                              s32i.n a9, a2, 8; l32i.n a9, a3, 12; l32i.n a10, a4, 12; l32i.n a3, a3, 16
+                              l32i.n a4, a4, 16; add.n a15, a9, a10; xor a14, a9, a15; xor a9, a9, a10
+                              and a9, a14, a9; xor a10, a9, a10; extui a10, a10, 31, 1
+                              add.n a11, a15, a11; xor a9, a15, a11; and a15, a9, a15
+                              extui a15, a15, 31, 1; add.n a15, a10, a15; s32i.n a11, a2, 12
+                              add.n a11, a3, a4; xor a10, a3, a11; xor a3, a3, a4; and a3, a10, a3
+                              xor a4, a3, a4; extui a4, a4, 31, 1; add.n a15, a11, a15; xor a3, a11, a15
+                              and a11, a3, a11; extui a11, a11, 31, 1; add.n a11, a4, a11
+                              s32i.n a15, a2, 16; extui a12, a12, 0, 6; add.n a11, a12, a11
+                              s32i.n a11, a2, 20; retw.n
 primegroup_lx6_end gf166_add
 
 // `out = a + b`: add_loose(out, a, b).
 // 60 cycles, 56 instructions, 32 bytes of stack.
 primegroup_lx6_function gf166_add_loose
-    entry a1, 32
-    l32i.n a5, a3, 0
-    l32i.n a7, a4, 0
-    l32i.n a6, a3, 4
-    l32i.n a14, a4, 4
-    add.n a8, a5, a7
-    xor a9, a5, a8
-    xor a10, a5, a7
-    and a11, a9, a10
-    xor a12, a11, a7
-    extui a13, a12, 31, 1
-    l32i.n a15, a3, 8
-    s32i.n a8, a2, 0
-    add.n a5, a6, a14
-    add.n a9, a5, a13
-    xor a10, a6, a9
-    xor a11, a6, a14
-    and a7, a10, a11
-    xor a12, a7, a14
-    extui a8, a12, 31, 1
-    l32i.n a5, a4, 8
-    l32i.n a13, a3, 12
-    s32i.n a9, a2, 4
-    add.n a6, a15, a5
-    add.n a10, a6, a8
-    xor a11, a15, a10
-    xor a7, a15, a5
-    and a14, a11, a7
-    s32i.n a10, a2, 8
-    xor a12, a14, a5
-    extui a9, a12, 31, 1
-    l32i.n a8, a4, 12
-    l32i.n a15, a3, 20
-    l32i.n a6, a3, 16
-    add.n a11, a13, a8
-    add.n a7, a11, a9
-    xor a10, a13, a7
-    xor a14, a13, a8
-    and a5, a10, a14
-    xor a12, a5, a8
-    extui a3, a12, 31, 1
-    l32i.n a11, a4, 16
-    l32i.n a9, a4, 20
-    s32i.n a7, a2, 12
-    add.n a13, a6, a11
-    xor a10, a6, a11
-    add.n a14, a13, a3
-    xor a5, a6, a14
-    and a8, a5, a10
-    xor a12, a8, a11
-    s32i.n a14, a2, 16
-    add.n a7, a15, a9
-    extui a4, a12, 31, 1
-    add.n a13, a7, a4
-    s32i.n a13, a2, 20
-    retw.n
+                              entry a1, 32; l32i.n a5, a3, 0; l32i.n a7, a4, 0; l32i.n a6, a3, 4
+                              l32i.n a14, a4, 4; add.n a8, a5, a7; xor a9, a5, a8; xor a10, a5, a7
+                              and a11, a9, a10; xor a12, a11, a7; extui a13, a12, 31, 1
+                              l32i.n a15, a3, 8; s32i.n a8, a2, 0; add.n a5, a6, a14; add.n a9, a5, a13
+                              xor a10, a6, a9; xor a11, a6, a14; and a7, a10, a11; xor a12, a7, a14
+                              extui a8, a12, 31, 1; l32i.n a5, a4, 8; l32i.n a13, a3, 12
+                              s32i.n a9, a2, 4; add.n a6, a15, a5; add.n a10, a6, a8; xor a11, a15, a10
+                              xor a7, a15, a5; and a14, a11, a7; s32i.n a10, a2, 8; xor a12, a14, a5
+                              extui a9, a12, 31, 1; l32i.n a8, a4, 12; l32i.n a15, a3, 20
+                              l32i.n a6, a3, 16; add.n a11, a13, a8; add.n a7, a11, a9; xor a10, a13, a7
+                              xor a14, a13, a8; and a5, a10, a14; xor a12, a5, a8; extui a3, a12, 31, 1
+                              l32i.n a11, a4, 16; l32i.n a9, a4, 20; s32i.n a7, a2, 12
+                              add.n a13, a6, a11; xor a10, a6, a11; add.n a14, a13, a3; xor a5, a6, a14
+                              and a8, a5, a10; xor a12, a8, a11; s32i.n a14, a2, 16; add.n a7, a15, a9
+                              extui a4, a12, 31, 1; add.n a13, a7, a4; s32i.n a13, a2, 20; retw.n
 primegroup_lx6_end gf166_add_loose
 
 // `out = a - b`, below 2^167 + 2^161, or `a` or less: sub(out, a, b).
 // 90 cycles, 86 instructions, 32 bytes of stack.
 primegroup_lx6_function gf166_sub
-    entry a1, 32
+                              entry a1, 32
     // k p for the least k from 0 that brings the difference of the highest words to 2 or more.
-    l32i.n a15, a3, 20
-    l32i.n a14, a4, 20
+                              l32i.n a15, a3, 20; l32i.n a14, a4, 20
     // The difference.
-    l32i.n a13, a3, 0
-    l32i.n a12, a4, 0
-    sub a11, a15, a14
-    addi a14, a14, 65
-    sub a15, a14, a15
-    srli a14, a15, 6
-    extui a15, a15, 31, 1
-    addi.n a15, a15, -1
-    and a15, a14, a15
-    slli a14, a15, 6
-    add.n a14, a11, a14
-    sub a11, a13, a12
-    xor a13, a11, a13
-    xor a10, a11, a12
-    and a10, a13, a10
-    xor a12, a10, a12
-    extui a12, a12, 31, 1
-    addx4 a15, a15, a15
-    sub a15, a11, a15
-    xor a11, a15, a11
-    and a11, a11, a15
-    extui a11, a11, 31, 1
-    add.n a11, a12, a11
-    s32i.n a15, a2, 0
-    l32i.n a15, a3, 4
-    l32i.n a12, a4, 4
-    l32i.n a10, a3, 8
-    l32i.n a13, a4, 8
-    sub a9, a15, a12
-    xor a15, a9, a15
-    xor a8, a9, a12
-    and a8, a15, a8
-    xor a12, a8, a12
-    extui a12, a12, 31, 1
-    sub a11, a9, a11
-    xor a9, a11, a9
-    and a9, a9, a11
-    extui a9, a9, 31, 1
-    add.n a9, a12, a9
-    s32i.n a11, a2, 4
-    sub a11, a10, a13
-    xor a10, a11, a10
-    xor a12, a11, a13
-    sub a9, a11, a9
-    and a12, a10, a12
-    xor a11, a9, a11
-    xor a13, a12, a13
-    and a11, a11, a9
-    extui a13, a13, 31, 1
-    extui a11, a11, 31, 1
-    add.n a11, a13, a11
-    s32i.n a9, a2, 8
-    l32i.n a9, a3, 12
-    l32i.n a13, a4, 12
-    l32i.n a3, a3, 16
-    l32i.n a4, a4, 16
-    sub a12, a9, a13
-    xor a9, a12, a9
-    xor a10, a12, a13
-    and a10, a9, a10
-    xor a13, a10, a13
-    extui a13, a13, 31, 1
-    sub a11, a12, a11
-    xor a12, a11, a12
-    and a12, a12, a11
-    extui a12, a12, 31, 1
-    add.n a12, a13, a12
-    s32i.n a11, a2, 12
-    sub a11, a3, a4
-    xor a3, a11, a3
-    sub a12, a11, a12
-    xor a13, a11, a4
-    and a13, a3, a13
-    xor a4, a13, a4
-    extui a4, a4, 31, 1
-    xor a11, a12, a11
-    and a11, a11, a12
-    extui a11, a11, 31, 1
-    add.n a11, a4, a11
-    s32i.n a12, a2, 16
-    sub a11, a14, a11
-    s32i.n a11, a2, 20
-    retw.n
+                              l32i.n a13, a3, 0; l32i.n a12, a4, 0; sub a11, a15, a14; addi a14, a14, 65
+                              sub a15, a14, a15; srli a14, a15, 6; extui a15, a15, 31, 1
+                              addi.n a15, a15, -1; and a15, a14, a15; slli a14, a15, 6
+                              add.n a14, a11, a14; sub a11, a13, a12; xor a13, a11, a13
+                              xor a10, a11, a12; and a10, a13, a10; xor a12, a10, a12
+                              extui a12, a12, 31, 1; addx4 a15, a15, a15; sub a15, a11, a15
+                              xor a11, a15, a11; and a11, a11, a15; extui a11, a11, 31, 1
+                              add.n a11, a12, a11; s32i.n a15, a2, 0; l32i.n a15, a3, 4
+                              l32i.n a12, a4, 4; l32i.n a10, a3, 8; l32i.n a13, a4, 8; sub a9, a15, a12
+                              xor a15, a9, a15; xor a8, a9, a12; and a8, a15, a8; xor a12, a8, a12
+                              extui a12, a12, 31, 1; sub a11, a9, a11; xor a9, a11, a9; and a9, a9, a11
+                              extui a9, a9, 31, 1; add.n a9, a12, a9; s32i.n a11, a2, 4
+                              sub a11, a10, a13; xor a10, a11, a10; xor a12, a11, a13; sub a9, a11, a9
+                              and a12, a10, a12; xor a11, a9, a11; xor a13, a12, a13; and a11, a11, a9
+                              extui a13, a13, 31, 1; extui a11, a11, 31, 1; add.n a11, a13, a11
+                              s32i.n a9, a2, 8; l32i.n a9, a3, 12; l32i.n a13, a4, 12; l32i.n a3, a3, 16
+                              l32i.n a4, a4, 16; sub a12, a9, a13; xor a9, a12, a9; xor a10, a12, a13
+                              and a10, a9, a10; xor a13, a10, a13; extui a13, a13, 31, 1
+                              sub a11, a12, a11; xor a12, a11, a12; and a12, a12, a11
+                              extui a12, a12, 31, 1; add.n a12, a13, a12; s32i.n a11, a2, 12
+                              sub a11, a3, a4; xor a3, a11, a3; sub a12, a11, a12; xor a13, a11, a4
+                              and a13, a3, a13; xor a4, a13, a4; extui a4, a4, 31, 1; xor a11, a12, a11
+                              and a11, a11, a12; extui a11, a11, 31, 1; add.n a11, a4, a11
+                              s32i.n a12, a2, 16; sub a11, a14, a11; s32i.n a11, a2, 20; retw.n
 primegroup_lx6_end gf166_sub
 
 // `out = a - b + 4p`: sub_loose(out, a, b).
 // 83 cycles, 79 instructions, 32 bytes of stack.
 primegroup_lx6_function gf166_sub_loose
-    entry a1, 32
-    l32i.n a5, a4, 0
-    l32i.n a7, a3, 0
-    l32i.n a8, a4, 4
-    l32i.n a6, a3, 4
-    sub a9, a7, a5
-    xor a10, a9, a7
-    xor a11, a9, a5
-    and a12, a10, a11
-    addi a13, a9, -20
-    xor a14, a12, a5
-    extui a15, a14, 31, 1
-    xor a7, a13, a9
-    and a10, a7, a13
-    extui a11, a10, 31, 1
-    add.n a12, a15, a11
-    s32i.n a13, a2, 0
-    sub a5, a6, a8
-    xor a14, a5, a6
-    xor a9, a5, a8
-    and a7, a14, a9
-    xor a10, a7, a8
-    extui a15, a10, 31, 1
-    sub a11, a5, a12
-    xor a13, a11, a5
-    and a6, a13, a11
-    extui a14, a6, 31, 1
-    add.n a9, a15, a14
-    l32i.n a7, a3, 8
-    l32i.n a8, a4, 8
-    l32i.n a10, a3, 12
-    s32i.n a11, a2, 4
-    sub a12, a7, a8
-    xor a5, a12, a7
-    xor a13, a12, a8
-    and a6, a5, a13
-    xor a15, a6, a8
-    extui a14, a15, 31, 1
-    sub a11, a12, a9
-    xor a7, a11, a12
-    and a5, a7, a11
-    extui a13, a5, 31, 1
-    add.n a6, a14, a13
-    s32i.n a11, a2, 8
-    l32i.n a8, a4, 12
-    l32i.n a15, a3, 16
-    l32i.n a9, a3, 20
-    sub a12, a10, a8
-    xor a7, a12, a10
-    xor a5, a12, a8
-    and a14, a7, a5
-    xor a13, a14, a8
-    extui a11, a13, 31, 1
-    sub a3, a12, a6
-    xor a10, a3, a12
-    and a7, a10, a3
-    extui a5, a7, 31, 1
-    add.n a14, a11, a5
-    s32i.n a3, a2, 12
-    l32i.n a8, a4, 16
-    movi a13, 256
-    l32i.n a6, a4, 20
-    sub a12, a15, a8
-    xor a10, a12, a15
-    xor a7, a12, a8
-    and a11, a10, a7
-    xor a5, a11, a8
-    extui a3, a5, 31, 1
-    sub a4, a12, a14
-    xor a15, a4, a12
-    and a10, a15, a4
-    extui a7, a10, 31, 1
-    s32i.n a4, a2, 16
-    add.n a11, a3, a7
-    add.n a8, a9, a13
-    sub a5, a8, a6
-    sub a14, a5, a11
-    s32i.n a14, a2, 20
-    retw.n
+                              entry a1, 32; l32i.n a5, a4, 0; l32i.n a7, a3, 0; l32i.n a8, a4, 4
+                              l32i.n a6, a3, 4; sub a9, a7, a5; xor a10, a9, a7; xor a11, a9, a5
+                              and a12, a10, a11; addi a13, a9, -20; xor a14, a12, a5
+                              extui a15, a14, 31, 1; xor a7, a13, a9; and a10, a7, a13
+                              extui a11, a10, 31, 1; add.n a12, a15, a11; s32i.n a13, a2, 0
+                              sub a5, a6, a8; xor a14, a5, a6; xor a9, a5, a8; and a7, a14, a9
+                              xor a10, a7, a8; extui a15, a10, 31, 1; sub a11, a5, a12; xor a13, a11, a5
+                              and a6, a13, a11; extui a14, a6, 31, 1; add.n a9, a15, a14
+                              l32i.n a7, a3, 8; l32i.n a8, a4, 8; l32i.n a10, a3, 12; s32i.n a11, a2, 4
+                              sub a12, a7, a8; xor a5, a12, a7; xor a13, a12, a8; and a6, a5, a13
+                              xor a15, a6, a8; extui a14, a15, 31, 1; sub a11, a12, a9; xor a7, a11, a12
+                              and a5, a7, a11; extui a13, a5, 31, 1; add.n a6, a14, a13
+                              s32i.n a11, a2, 8; l32i.n a8, a4, 12; l32i.n a15, a3, 16; l32i.n a9, a3, 20
+                              sub a12, a10, a8; xor a7, a12, a10; xor a5, a12, a8; and a14, a7, a5
+                              xor a13, a14, a8; extui a11, a13, 31, 1; sub a3, a12, a6; xor a10, a3, a12
+                              and a7, a10, a3; extui a5, a7, 31, 1; add.n a14, a11, a5; s32i.n a3, a2, 12
+                              l32i.n a8, a4, 16; movi a13, 256; l32i.n a6, a4, 20; sub a12, a15, a8
+                              xor a10, a12, a15; xor a7, a12, a8; and a11, a10, a7; xor a5, a11, a8
+                              extui a3, a5, 31, 1; sub a4, a12, a14; xor a15, a4, a12; and a10, a15, a4
+                              extui a7, a10, 31, 1; s32i.n a4, a2, 16; add.n a11, a3, a7
+                              add.n a8, a9, a13; sub a5, a8, a6; sub a14, a5, a11; s32i.n a14, a2, 20
+                              retw.n
 primegroup_lx6_end gf166_sub_loose
 
 // `out = a - 2b + 8p`: sub_double_loose(out, a, b).
 // 94 cycles, 90 instructions, 32 bytes of stack.
 primegroup_lx6_function gf166_sub_double_loose
-    entry a1, 32
-    l32i.n a15, a3, 0
-    l32i.n a14, a4, 0
-    l32i.n a13, a3, 4
-    l32i.n a12, a4, 4
-    slli a11, a14, 1
-    sub a10, a15, a11
-    xor a15, a10, a15
-    xor a9, a10, a11
-    and a9, a15, a9
-    xor a11, a9, a11
-    extui a11, a11, 31, 1
-    addi a9, a10, -40
-    xor a10, a9, a10
-    and a10, a10, a9
-    extui a10, a10, 31, 1
-    add.n a10, a11, a10
-    extui a14, a14, 31, 1
-    addx2 a14, a12, a14
-    s32i.n a9, a2, 0
-    sub a9, a13, a14
-    xor a13, a9, a13
-    xor a11, a9, a14
-    and a11, a13, a11
-    xor a14, a11, a14
-    extui a14, a14, 31, 1
-    sub a10, a9, a10
-    xor a9, a10, a9
-    and a9, a9, a10
-    extui a9, a9, 31, 1
-    add.n a9, a14, a9
-    s32i.n a10, a2, 4
-    l32i.n a10, a3, 8
-    extui a12, a12, 31, 1
-    l32i.n a14, a4, 8
-    l32i.n a11, a3, 12
-    l32i.n a13, a4, 12
-    addx2 a12, a14, a12
-    sub a15, a10, a12
-    xor a10, a15, a10
-    xor a8, a15, a12
-    and a8, a10, a8
-    xor a12, a8, a12
-    extui a12, a12, 31, 1
-    sub a9, a15, a9
-    xor a15, a9, a15
-    and a15, a15, a9
-    extui a15, a15, 31, 1
-    add.n a15, a12, a15
-    s32i.n a9, a2, 8
-    extui a14, a14, 31, 1
-    addx2 a14, a13, a14
-    sub a9, a11, a14
-    xor a11, a9, a11
-    xor a12, a9, a14
-    and a12, a11, a12
-    xor a14, a12, a14
-    extui a14, a14, 31, 1
-    sub a15, a9, a15
-    xor a9, a15, a9
-    and a9, a9, a15
-    extui a9, a9, 31, 1
-    add.n a9, a14, a9
-    s32i.n a15, a2, 12
-    l32i.n a15, a3, 16
-    l32i.n a14, a4, 16
-    extui a13, a13, 31, 1
-    movi a12, 512
-    addx2 a13, a14, a13
-    sub a11, a15, a13
-    xor a15, a11, a15
-    xor a8, a11, a13
-    and a8, a15, a8
-    xor a13, a8, a13
-    extui a13, a13, 31, 1
-    sub a9, a11, a9
-    s32i.n a9, a2, 16
-    xor a11, a9, a11
-    and a9, a11, a9
-    extui a9, a9, 31, 1
-    add.n a9, a13, a9
-    l32i.n a3, a3, 20
-    l32i.n a4, a4, 20
-    extui a14, a14, 31, 1
-    add.n a12, a3, a12
-    addx2 a14, a4, a14
-    sub a14, a12, a14
-    sub a9, a14, a9
-    s32i.n a9, a2, 20
-    retw.n
+                              entry a1, 32; l32i.n a15, a3, 0; l32i.n a14, a4, 0; l32i.n a13, a3, 4
+                              l32i.n a12, a4, 4; slli a11, a14, 1; sub a10, a15, a11; xor a15, a10, a15
+                              xor a9, a10, a11; and a9, a15, a9; xor a11, a9, a11; extui a11, a11, 31, 1
+                              addi a9, a10, -40; xor a10, a9, a10; and a10, a10, a9
+                              extui a10, a10, 31, 1; add.n a10, a11, a10; extui a14, a14, 31, 1
+                              addx2 a14, a12, a14; s32i.n a9, a2, 0; sub a9, a13, a14; xor a13, a9, a13
+                              xor a11, a9, a14; and a11, a13, a11; xor a14, a11, a14
+                              extui a14, a14, 31, 1; sub a10, a9, a10; xor a9, a10, a9; and a9, a9, a10
+                              extui a9, a9, 31, 1; add.n a9, a14, a9; s32i.n a10, a2, 4
+                              l32i.n a10, a3, 8; extui a12, a12, 31, 1; l32i.n a14, a4, 8
+                              l32i.n a11, a3, 12; l32i.n a13, a4, 12; addx2 a12, a14, a12
+                              sub a15, a10, a12; xor a10, a15, a10; xor a8, a15, a12; and a8, a10, a8
+                              xor a12, a8, a12; extui a12, a12, 31, 1; sub a9, a15, a9; xor a15, a9, a15
+                              and a15, a15, a9; extui a15, a15, 31, 1; add.n a15, a12, a15
+                              s32i.n a9, a2, 8; extui a14, a14, 31, 1; addx2 a14, a13, a14
+                              sub a9, a11, a14; xor a11, a9, a11; xor a12, a9, a14; and a12, a11, a12
+                              xor a14, a12, a14; extui a14, a14, 31, 1; sub a15, a9, a15; xor a9, a15, a9
+                              and a9, a9, a15; extui a9, a9, 31, 1; add.n a9, a14, a9; s32i.n a15, a2, 12
+                              l32i.n a15, a3, 16; l32i.n a14, a4, 16; extui a13, a13, 31, 1
+                              movi a12, 512; addx2 a13, a14, a13; sub a11, a15, a13; xor a15, a11, a15
+                              xor a8, a11, a13; and a8, a15, a8; xor a13, a8, a13; extui a13, a13, 31, 1
+                              sub a9, a11, a9; s32i.n a9, a2, 16; xor a11, a9, a11; and a9, a11, a9
+                              extui a9, a9, 31, 1; add.n a9, a13, a9; l32i.n a3, a3, 20
+                              l32i.n a4, a4, 20; extui a14, a14, 31, 1; add.n a12, a3, a12
+                              addx2 a14, a4, a14; sub a14, a12, a14; sub a9, a14, a9; s32i.n a9, a2, 20
+                              retw.n
 primegroup_lx6_end gf166_sub_double_loose
 

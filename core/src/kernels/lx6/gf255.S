@@ -12,1144 +12,346 @@
 // `out = a b`: mul(out, a, b, C).
 // 660 cycles, 648 instructions, 128 bytes of stack.
 primegroup_lx6_function gf255_mul
-    entry a1, 128
+                              entry a1, 128
     // Column 9.
-    l32i.n a15, a3, 32
-    l32i.n a14, a3, 28
-    l32i.n a13, a3, 24
-    l32i.n a12, a3, 20
-    l32i.n a11, a3, 16
-    l32i.n a10, a3, 12
-    l32i.n a9, a3, 8
-    l32i.n a8, a3, 4
-    l32i.n a3, a3, 0
-    l32i.n a7, a4, 4
-    s32i.n a2, a1, 0
-    extui a2, a3, 29, 3
-    add.n a2, a8, a2
-    extui a8, a2, 29, 3
-    add.n a8, a9, a8
-    extui a9, a8, 29, 3
-    add.n a9, a10, a9
-    extui a10, a9, 29, 3
-    add.n a10, a11, a10
-    extui a11, a10, 29, 3
-    add.n a11, a12, a11
-    extui a12, a11, 29, 3
-    add.n a12, a13, a12
-    extui a13, a12, 29, 3
-    add.n a13, a14, a13
-    extui a14, a13, 29, 3
-    add.n a14, a15, a14
-    slli a14, a14, 3
-    srli a15, a14, 3
-    mull a6, a15, a7
-    s32i a0, a1, 88
-    muluh a0, a14, a7
-    s32i.n a3, a1, 4
-    l32i.n a3, a4, 8
-    s32i.n a7, a1, 8
-    s32i.n a5, a1, 12
-    mull a5, a15, a3
-    muluh a7, a14, a3
-    s32i.n a2, a1, 16
-    l32i.n a2, a4, 12
-    s32i.n a9, a1, 20
-    slli a13, a13, 3
-    mull a15, a15, a2
-    muluh a9, a14, a2
-    s32i.n a14, a1, 24
-    srli a14, a13, 3
-    s32i.n a8, a1, 28
-    mull a8, a14, a3
-    s32i.n a10, a1, 32
-    add.n a8, a6, a8
-    muluh a6, a13, a3
-    muluh a10, a13, a2
-    add.n a6, a0, a6
-    mull a0, a14, a2
-    add.n a10, a7, a10
-    add.n a0, a5, a0
-    l32i.n a5, a4, 16
-    s32i.n a3, a1, 36
-    slli a12, a12, 3
-    mull a14, a14, a5
-    srli a3, a12, 3
-    muluh a7, a13, a5
-    add.n a14, a15, a14
-    add.n a7, a9, a7
-    mull a9, a3, a2
-    muluh a15, a12, a2
-    add.n a9, a8, a9
-    add.n a15, a6, a15
-    mull a6, a3, a5
-    muluh a8, a12, a5
-    add.n a6, a0, a6
-    add.n a8, a10, a8
-    l32i.n a10, a4, 20
-    slli a11, a11, 3
-    s32i.n a2, a1, 40
-    mull a3, a3, a10
-    muluh a2, a12, a10
-    srli a0, a11, 3
-    add.n a3, a14, a3
-    add.n a2, a7, a2
-    mull a7, a0, a5
-    muluh a14, a11, a5
-    add.n a7, a9, a7
-    add.n a14, a15, a14
-    mull a15, a0, a10
-    muluh a9, a11, a10
-    add.n a15, a6, a15
-    add.n a9, a8, a9
-    l32i.n a8, a4, 24
-    s32i.n a11, a1, 44
-    l32i.n a6, a1, 32
-    mull a0, a0, a8
-    muluh a11, a11, a8
-    add.n a0, a3, a0
-    add.n a11, a2, a11
-    slli a6, a6, 3
-    srli a2, a6, 3
-    mull a3, a2, a10
-    s32i.n a12, a1, 32
-    muluh a10, a6, a10
-    add.n a3, a7, a3
-    add.n a10, a14, a10
-    mull a14, a2, a8
-    muluh a7, a6, a8
-    add.n a14, a15, a14
-    add.n a7, a9, a7
-    l32i.n a9, a4, 28
-    s32i.n a6, a1, 48
-    l32i.n a15, a1, 20
-    mull a2, a2, a9
-    muluh a6, a6, a9
-    add.n a2, a0, a2
-    add.n a6, a11, a6
-    slli a15, a15, 3
-    srli a11, a15, 3
-    mull a0, a11, a8
-    muluh a8, a15, a8
-    add.n a0, a3, a0
-    add.n a8, a10, a8
-    mull a10, a11, a9
-    muluh a3, a15, a9
-    add.n a10, a14, a10
-    l32i.n a14, a4, 32
-    add.n a3, a7, a3
-    l32i.n a7, a1, 28
-    muluh a12, a15, a14
-    mull a11, a11, a14
-    add.n a12, a6, a12
-    add.n a11, a2, a11
-    slli a7, a7, 3
-    srli a2, a7, 3
-    s32i.n a15, a1, 28
-    mull a15, a2, a9
-    muluh a6, a7, a9
-    add.n a15, a0, a15
-    add.n a6, a8, a6
-    mull a2, a2, a14
-    muluh a8, a7, a14
-    add.n a2, a10, a2
-    add.n a8, a3, a8
-    l32i.n a3, a1, 16
+                              l32i.n a15, a3, 32; l32i.n a14, a3, 28; l32i.n a13, a3, 24
+                              l32i.n a12, a3, 20; l32i.n a11, a3, 16; l32i.n a10, a3, 12
+                              l32i.n a9, a3, 8; l32i.n a8, a3, 4; l32i.n a3, a3, 0; l32i.n a7, a4, 4
+                              s32i.n a2, a1, 0; extui a2, a3, 29, 3; add.n a2, a8, a2
+                              extui a8, a2, 29, 3; add.n a8, a9, a8; extui a9, a8, 29, 3
+                              add.n a9, a10, a9; extui a10, a9, 29, 3; add.n a10, a11, a10
+                              extui a11, a10, 29, 3; add.n a11, a12, a11; extui a12, a11, 29, 3
+                              add.n a12, a13, a12; extui a13, a12, 29, 3; add.n a13, a14, a13
+                              extui a14, a13, 29, 3; add.n a14, a15, a14; slli a14, a14, 3
+                              srli a15, a14, 3; mull a6, a15, a7; s32i a0, a1, 88; muluh a0, a14, a7
+                              s32i.n a3, a1, 4; l32i.n a3, a4, 8; s32i.n a7, a1, 8; s32i.n a5, a1, 12
+                              mull a5, a15, a3; muluh a7, a14, a3; s32i.n a2, a1, 16; l32i.n a2, a4, 12
+                              s32i.n a9, a1, 20; slli a13, a13, 3; mull a15, a15, a2; muluh a9, a14, a2
+                              s32i.n a14, a1, 24; srli a14, a13, 3; s32i.n a8, a1, 28; mull a8, a14, a3
+                              s32i.n a10, a1, 32; add.n a8, a6, a8; muluh a6, a13, a3; muluh a10, a13, a2
+                              add.n a6, a0, a6; mull a0, a14, a2; add.n a10, a7, a10; add.n a0, a5, a0
+                              l32i.n a5, a4, 16; s32i.n a3, a1, 36; slli a12, a12, 3; mull a14, a14, a5
+                              srli a3, a12, 3; muluh a7, a13, a5; add.n a14, a15, a14; add.n a7, a9, a7
+                              mull a9, a3, a2; muluh a15, a12, a2; add.n a9, a8, a9; add.n a15, a6, a15
+                              mull a6, a3, a5; muluh a8, a12, a5; add.n a6, a0, a6; add.n a8, a10, a8
+                              l32i.n a10, a4, 20; slli a11, a11, 3; s32i.n a2, a1, 40; mull a3, a3, a10
+                              muluh a2, a12, a10; srli a0, a11, 3; add.n a3, a14, a3; add.n a2, a7, a2
+                              mull a7, a0, a5; muluh a14, a11, a5; add.n a7, a9, a7; add.n a14, a15, a14
+                              mull a15, a0, a10; muluh a9, a11, a10; add.n a15, a6, a15; add.n a9, a8, a9
+                              l32i.n a8, a4, 24; s32i.n a11, a1, 44; l32i.n a6, a1, 32; mull a0, a0, a8
+                              muluh a11, a11, a8; add.n a0, a3, a0; add.n a11, a2, a11; slli a6, a6, 3
+                              srli a2, a6, 3; mull a3, a2, a10; s32i.n a12, a1, 32; muluh a10, a6, a10
+                              add.n a3, a7, a3; add.n a10, a14, a10; mull a14, a2, a8; muluh a7, a6, a8
+                              add.n a14, a15, a14; add.n a7, a9, a7; l32i.n a9, a4, 28; s32i.n a6, a1, 48
+                              l32i.n a15, a1, 20; mull a2, a2, a9; muluh a6, a6, a9; add.n a2, a0, a2
+                              add.n a6, a11, a6; slli a15, a15, 3; srli a11, a15, 3; mull a0, a11, a8
+                              muluh a8, a15, a8; add.n a0, a3, a0; add.n a8, a10, a8; mull a10, a11, a9
+                              muluh a3, a15, a9; add.n a10, a14, a10; l32i.n a14, a4, 32
+                              add.n a3, a7, a3; l32i.n a7, a1, 28; muluh a12, a15, a14
+                              mull a11, a11, a14; add.n a12, a6, a12; add.n a11, a2, a11; slli a7, a7, 3
+                              srli a2, a7, 3; s32i.n a15, a1, 28; mull a15, a2, a9; muluh a6, a7, a9
+                              add.n a15, a0, a15; add.n a6, a8, a6; mull a2, a2, a14; muluh a8, a7, a14
+                              add.n a2, a10, a2; add.n a8, a3, a8; l32i.n a3, a1, 16
     // Column 12.
-    s32i.n a7, a1, 16
-    l32i.n a7, a4, 20
-    slli a3, a3, 3
-    srli a10, a3, 3
-    mull a10, a10, a14
-    muluh a0, a3, a14
-    add.n a10, a15, a10
-    extui a15, a10, 29, 3
-    add.n a0, a6, a0
-    sub a15, a15, a0
-    extui a15, a15, 0, 3
-    add.n a15, a0, a15
-    extui a0, a15, 29, 3
-    add.n a0, a8, a0
-    add.n a15, a2, a15
-    l32i.n a2, a1, 24
-    extui a8, a15, 29, 3
-    sub a8, a8, a0
-    srli a6, a2, 3
-    extui a8, a8, 0, 3
-    add.n a8, a0, a8
-    extui a0, a8, 29, 3
-    add.n a0, a12, a0
-    add.n a8, a11, a8
-    extui a11, a8, 29, 3
-    sub a11, a11, a0
-    extui a11, a11, 0, 3
-    add.n a11, a0, a11
-    extui a0, a11, 29, 3
-    mull a12, a6, a5
-    s32i.n a10, a1, 20
-    add.n a12, a11, a12
-    muluh a11, a2, a5
-    mull a10, a6, a7
-    add.n a11, a0, a11
-    s32i.n a8, a1, 52
-    muluh a8, a2, a7
-    s32i.n a15, a1, 56
-    s32i.n a3, a1, 60
-    l32i.n a3, a4, 24
-    srli a15, a13, 3
-    mull a0, a15, a7
-    mull a6, a6, a3
-    muluh a2, a2, a3
-    s32i a5, a1, 64
-    muluh a5, a13, a7
-    add.n a0, a12, a0
-    add.n a5, a11, a5
-    mull a11, a15, a3
-    muluh a12, a13, a3
-    add.n a11, a10, a11
-    add.n a12, a8, a12
-    mull a15, a15, a9
-    muluh a8, a13, a9
-    add.n a15, a6, a15
-    add.n a8, a2, a8
-    l32i.n a2, a1, 32
-    s32i.n a7, a1, 32
-    s32i a3, a1, 68
-    srli a7, a2, 3
-    mull a6, a7, a3
-    muluh a3, a2, a3
-    mull a10, a7, a9
-    add.n a6, a0, a6
-    add.n a3, a5, a3
-    muluh a5, a2, a9
-    add.n a10, a11, a10
-    add.n a5, a12, a5
-    mull a7, a7, a14
-    muluh a12, a2, a14
-    add.n a7, a15, a7
-    add.n a12, a8, a12
-    l32i.n a8, a1, 44
+                              s32i.n a7, a1, 16; l32i.n a7, a4, 20; slli a3, a3, 3; srli a10, a3, 3
+                              mull a10, a10, a14; muluh a0, a3, a14; add.n a10, a15, a10
+                              extui a15, a10, 29, 3; add.n a0, a6, a0; sub a15, a15, a0
+                              extui a15, a15, 0, 3; add.n a15, a0, a15; extui a0, a15, 29, 3
+                              add.n a0, a8, a0; add.n a15, a2, a15; l32i.n a2, a1, 24
+                              extui a8, a15, 29, 3; sub a8, a8, a0; srli a6, a2, 3; extui a8, a8, 0, 3
+                              add.n a8, a0, a8; extui a0, a8, 29, 3; add.n a0, a12, a0; add.n a8, a11, a8
+                              extui a11, a8, 29, 3; sub a11, a11, a0; extui a11, a11, 0, 3
+                              add.n a11, a0, a11; extui a0, a11, 29, 3; mull a12, a6, a5
+                              s32i.n a10, a1, 20; add.n a12, a11, a12; muluh a11, a2, a5
+                              mull a10, a6, a7; add.n a11, a0, a11; s32i.n a8, a1, 52; muluh a8, a2, a7
+                              s32i.n a15, a1, 56; s32i.n a3, a1, 60; l32i.n a3, a4, 24; srli a15, a13, 3
+                              mull a0, a15, a7; mull a6, a6, a3; muluh a2, a2, a3; s32i a5, a1, 64
+                              muluh a5, a13, a7; add.n a0, a12, a0; add.n a5, a11, a5; mull a11, a15, a3
+                              muluh a12, a13, a3; add.n a11, a10, a11; add.n a12, a8, a12
+                              mull a15, a15, a9; muluh a8, a13, a9; add.n a15, a6, a15; add.n a8, a2, a8
+                              l32i.n a2, a1, 32; s32i.n a7, a1, 32; s32i a3, a1, 68; srli a7, a2, 3
+                              mull a6, a7, a3; muluh a3, a2, a3; mull a10, a7, a9; add.n a6, a0, a6
+                              add.n a3, a5, a3; muluh a5, a2, a9; add.n a10, a11, a10; add.n a5, a12, a5
+                              mull a7, a7, a14; muluh a12, a2, a14; add.n a7, a15, a7; add.n a12, a8, a12
+                              l32i.n a8, a1, 44
     // Column 6, with the words above.
-    s32i a14, a1, 72
-    l32i.n a4, a4, 0
-    srli a15, a8, 3
-    mull a11, a15, a9
-    muluh a0, a8, a9
-    add.n a11, a6, a11
-    add.n a0, a3, a0
-    mull a15, a15, a14
-    muluh a3, a8, a14
-    add.n a15, a10, a15
-    add.n a3, a5, a3
-    l32i.n a5, a1, 48
-    srli a10, a5, 3
-    mull a10, a10, a14
-    muluh a6, a5, a14
-    add.n a10, a11, a10
-    add.n a6, a0, a6
-    extui a0, a10, 29, 3
-    sub a0, a0, a6
-    extui a0, a0, 0, 3
-    add.n a0, a6, a0
-    add.n a0, a15, a0
-    extui a15, a0, 29, 3
-    sub a15, a15, a3
-    extui a15, a15, 0, 3
-    l32i.n a6, a1, 24
-    s32i.n a0, a1, 24
-    add.n a15, a3, a15
-    add.n a15, a7, a15
-    extui a7, a15, 29, 3
-    sub a7, a7, a12
-    extui a7, a7, 0, 3
-    add.n a7, a12, a7
-    srli a12, a6, 3
-    mull a3, a12, a9
-    muluh a0, a6, a9
-    add.n a3, a7, a3
-    mull a12, a12, a14
-    muluh a7, a6, a14
-    srli a11, a13, 3
-    mull a11, a11, a14
-    s32i a10, a1, 76
-    muluh a14, a13, a14
-    add.n a11, a3, a11
-    add.n a14, a0, a14
-    extui a0, a11, 29, 3
-    sub a0, a0, a14
-    extui a0, a0, 0, 3
-    add.n a0, a14, a0
-    add.n a0, a12, a0
-    extui a12, a0, 29, 3
-    sub a12, a12, a7
-    extui a12, a12, 0, 3
-    add.n a12, a7, a12
-    slli a12, a12, 3
-    srli a7, a12, 3
-    l32i.n a14, a1, 12
-    slli a0, a0, 3
-    s32i a15, a1, 80
-    slli a14, a14, 6
-    mull a7, a7, a14
-    muluh a12, a12, a14
-    srli a15, a0, 3
-    mull a15, a15, a14
-    muluh a0, a0, a14
-    slli a11, a11, 3
-    srli a3, a11, 3
-    mull a3, a3, a14
-    muluh a11, a11, a14
-    s32i a14, a1, 84
-    srli a14, a6, 3
-    muluh a6, a6, a4
-    mull a14, a14, a4
-    add.n a6, a12, a6
-    add.n a14, a7, a14
-    srli a7, a13, 3
-    mull a12, a7, a4
-    muluh a10, a13, a4
-    add.n a12, a15, a12
-    add.n a10, a0, a10
-    l32i.n a0, a1, 8
-    srli a15, a2, 3
-    mull a7, a7, a0
-    muluh a13, a13, a0
-    add.n a7, a14, a7
-    add.n a13, a6, a13
-    mull a6, a15, a4
-    muluh a14, a2, a4
-    add.n a6, a3, a6
-    add.n a14, a11, a14
-    muluh a11, a2, a0
-    mull a3, a15, a0
-    add.n a11, a10, a11
-    add.n a3, a12, a3
-    l32i.n a12, a1, 36
-    srli a10, a8, 3
-    mull a15, a15, a12
-    muluh a2, a2, a12
-    add.n a15, a7, a15
-    add.n a2, a13, a2
-    mull a13, a10, a0
-    muluh a0, a8, a0
-    mull a7, a10, a12
-    add.n a13, a6, a13
-    add.n a0, a14, a0
-    add.n a7, a3, a7
-    muluh a3, a8, a12
-    l32i.n a14, a1, 40
-    add.n a3, a11, a3
-    muluh a11, a5, a12
-    mull a10, a10, a14
-    muluh a8, a8, a14
-    add.n a10, a15, a10
-    add.n a8, a2, a8
-    srli a2, a5, 3
-    mull a12, a2, a12
-    add.n a11, a0, a11
-    add.n a12, a13, a12
-    mull a13, a2, a14
-    muluh a0, a5, a14
-    add.n a13, a7, a13
-    add.n a0, a3, a0
-    l32i a3, a1, 64
-    l32i.n a7, a1, 28
-    l32i.n a15, a1, 32
-    mull a2, a2, a3
-    muluh a5, a5, a3
-    add.n a2, a10, a2
-    add.n a5, a8, a5
-    srli a8, a7, 3
-    mull a10, a8, a14
-    muluh a14, a7, a14
-    add.n a10, a12, a10
-    add.n a14, a11, a14
-    muluh a11, a7, a3
-    mull a12, a8, a3
-    add.n a11, a0, a11
-    add.n a12, a13, a12
-    mull a8, a8, a15
-    muluh a7, a7, a15
-    add.n a8, a2, a8
-    add.n a7, a5, a7
-    l32i.n a5, a1, 16
-    l32i a2, a1, 68
-    l32i.n a13, a1, 60
-    srli a0, a5, 3
-    mull a6, a0, a3
-    muluh a3, a5, a3
-    add.n a6, a10, a6
-    add.n a3, a14, a3
-    mull a14, a0, a15
-    muluh a10, a5, a15
-    add.n a14, a12, a14
-    add.n a10, a11, a10
-    mull a0, a0, a2
-    muluh a11, a5, a2
-    add.n a0, a8, a0
-    add.n a11, a7, a11
-    srli a7, a13, 3
-    mull a8, a7, a15
-    muluh a15, a13, a15
-    add.n a8, a6, a8
-    add.n a15, a3, a15
-    mull a3, a7, a2
-    muluh a6, a13, a2
-    add.n a3, a14, a3
-    add.n a6, a10, a6
-    extui a10, a0, 29, 3
-    sub a10, a10, a11
-    extui a10, a10, 0, 3
-    add.n a10, a11, a10
-    mull a7, a7, a9
-    muluh a11, a13, a9
-    add.n a7, a0, a7
-    add.n a11, a10, a11
-    l32i.n a10, a1, 4
-    extui a0, a3, 29, 3
-    sub a0, a0, a6
-    slli a10, a10, 3
-    srli a14, a10, 3
-    mull a12, a14, a2
-    muluh a2, a10, a2
-    add.n a12, a8, a12
-    add.n a2, a15, a2
-    extui a0, a0, 0, 3
-    add.n a0, a6, a0
-    mull a6, a14, a9
-    muluh a9, a10, a9
-    add.n a6, a3, a6
-    l32i a3, a1, 72
+                              s32i a14, a1, 72; l32i.n a4, a4, 0; srli a15, a8, 3; mull a11, a15, a9
+                              muluh a0, a8, a9; add.n a11, a6, a11; add.n a0, a3, a0; mull a15, a15, a14
+                              muluh a3, a8, a14; add.n a15, a10, a15; add.n a3, a5, a3; l32i.n a5, a1, 48
+                              srli a10, a5, 3; mull a10, a10, a14; muluh a6, a5, a14; add.n a10, a11, a10
+                              add.n a6, a0, a6; extui a0, a10, 29, 3; sub a0, a0, a6; extui a0, a0, 0, 3
+                              add.n a0, a6, a0; add.n a0, a15, a0; extui a15, a0, 29, 3; sub a15, a15, a3
+                              extui a15, a15, 0, 3; l32i.n a6, a1, 24; s32i.n a0, a1, 24
+                              add.n a15, a3, a15; add.n a15, a7, a15; extui a7, a15, 29, 3
+                              sub a7, a7, a12; extui a7, a7, 0, 3; add.n a7, a12, a7; srli a12, a6, 3
+                              mull a3, a12, a9; muluh a0, a6, a9; add.n a3, a7, a3; mull a12, a12, a14
+                              muluh a7, a6, a14; srli a11, a13, 3; mull a11, a11, a14; s32i a10, a1, 76
+                              muluh a14, a13, a14; add.n a11, a3, a11; add.n a14, a0, a14
+                              extui a0, a11, 29, 3; sub a0, a0, a14; extui a0, a0, 0, 3
+                              add.n a0, a14, a0; add.n a0, a12, a0; extui a12, a0, 29, 3
+                              sub a12, a12, a7; extui a12, a12, 0, 3; add.n a12, a7, a12
+                              slli a12, a12, 3; srli a7, a12, 3; l32i.n a14, a1, 12; slli a0, a0, 3
+                              s32i a15, a1, 80; slli a14, a14, 6; mull a7, a7, a14; muluh a12, a12, a14
+                              srli a15, a0, 3; mull a15, a15, a14; muluh a0, a0, a14; slli a11, a11, 3
+                              srli a3, a11, 3; mull a3, a3, a14; muluh a11, a11, a14; s32i a14, a1, 84
+                              srli a14, a6, 3; muluh a6, a6, a4; mull a14, a14, a4; add.n a6, a12, a6
+                              add.n a14, a7, a14; srli a7, a13, 3; mull a12, a7, a4; muluh a10, a13, a4
+                              add.n a12, a15, a12; add.n a10, a0, a10; l32i.n a0, a1, 8; srli a15, a2, 3
+                              mull a7, a7, a0; muluh a13, a13, a0; add.n a7, a14, a7; add.n a13, a6, a13
+                              mull a6, a15, a4; muluh a14, a2, a4; add.n a6, a3, a6; add.n a14, a11, a14
+                              muluh a11, a2, a0; mull a3, a15, a0; add.n a11, a10, a11; add.n a3, a12, a3
+                              l32i.n a12, a1, 36; srli a10, a8, 3; mull a15, a15, a12; muluh a2, a2, a12
+                              add.n a15, a7, a15; add.n a2, a13, a2; mull a13, a10, a0; muluh a0, a8, a0
+                              mull a7, a10, a12; add.n a13, a6, a13; add.n a0, a14, a0; add.n a7, a3, a7
+                              muluh a3, a8, a12; l32i.n a14, a1, 40; add.n a3, a11, a3
+                              muluh a11, a5, a12; mull a10, a10, a14; muluh a8, a8, a14
+                              add.n a10, a15, a10; add.n a8, a2, a8; srli a2, a5, 3; mull a12, a2, a12
+                              add.n a11, a0, a11; add.n a12, a13, a12; mull a13, a2, a14
+                              muluh a0, a5, a14; add.n a13, a7, a13; add.n a0, a3, a0; l32i a3, a1, 64
+                              l32i.n a7, a1, 28; l32i.n a15, a1, 32; mull a2, a2, a3; muluh a5, a5, a3
+                              add.n a2, a10, a2; add.n a5, a8, a5; srli a8, a7, 3; mull a10, a8, a14
+                              muluh a14, a7, a14; add.n a10, a12, a10; add.n a14, a11, a14
+                              muluh a11, a7, a3; mull a12, a8, a3; add.n a11, a0, a11
+                              add.n a12, a13, a12; mull a8, a8, a15; muluh a7, a7, a15; add.n a8, a2, a8
+                              add.n a7, a5, a7; l32i.n a5, a1, 16; l32i a2, a1, 68; l32i.n a13, a1, 60
+                              srli a0, a5, 3; mull a6, a0, a3; muluh a3, a5, a3; add.n a6, a10, a6
+                              add.n a3, a14, a3; mull a14, a0, a15; muluh a10, a5, a15
+                              add.n a14, a12, a14; add.n a10, a11, a10; mull a0, a0, a2
+                              muluh a11, a5, a2; add.n a0, a8, a0; add.n a11, a7, a11; srli a7, a13, 3
+                              mull a8, a7, a15; muluh a15, a13, a15; add.n a8, a6, a8; add.n a15, a3, a15
+                              mull a3, a7, a2; muluh a6, a13, a2; add.n a3, a14, a3; add.n a6, a10, a6
+                              extui a10, a0, 29, 3; sub a10, a10, a11; extui a10, a10, 0, 3
+                              add.n a10, a11, a10; mull a7, a7, a9; muluh a11, a13, a9; add.n a7, a0, a7
+                              add.n a11, a10, a11; l32i.n a10, a1, 4; extui a0, a3, 29, 3; sub a0, a0, a6
+                              slli a10, a10, 3; srli a14, a10, 3; mull a12, a14, a2; muluh a2, a10, a2
+                              add.n a12, a8, a12; add.n a2, a15, a2; extui a0, a0, 0, 3; add.n a0, a6, a0
+                              mull a6, a14, a9; muluh a9, a10, a9; add.n a6, a3, a6; l32i a3, a1, 72
     // Column 7, with the words above.
-    extui a15, a12, 29, 3
-    sub a15, a15, a2
-    mull a14, a14, a3
-    muluh a3, a10, a3
-    add.n a14, a7, a14
-    add.n a3, a11, a3
-    extui a15, a15, 0, 3
-    add.n a15, a2, a15
-    extui a2, a15, 29, 3
-    add.n a2, a9, a2
-    add.n a15, a6, a15
+                              extui a15, a12, 29, 3; sub a15, a15, a2; mull a14, a14, a3
+                              muluh a3, a10, a3; add.n a14, a7, a14; add.n a3, a11, a3
+                              extui a15, a15, 0, 3; add.n a15, a2, a15; extui a2, a15, 29, 3
+                              add.n a2, a9, a2; add.n a15, a6, a15
     // Column 8, with the words above.
-    extui a6, a15, 29, 3
-    add.n a9, a0, a2
-    sub a9, a6, a9
-    extui a9, a9, 0, 3
-    add.n a9, a0, a9
-    extui a0, a9, 29, 3
-    add.n a0, a3, a0
-    add.n a9, a14, a9
-    add.n a2, a9, a2
+                              extui a6, a15, 29, 3; add.n a9, a0, a2; sub a9, a6, a9; extui a9, a9, 0, 3
+                              add.n a9, a0, a9; extui a0, a9, 29, 3; add.n a0, a3, a0; add.n a9, a14, a9
+                              add.n a2, a9, a2
     // Column 0, with the words above.
-    extui a9, a2, 23, 6
-    l32i.n a14, a1, 12
-    l32i.n a3, a1, 52
-    l32i a6, a1, 84
-    mull a14, a9, a14
-    slli a3, a3, 3
-    srli a9, a3, 3
-    mull a9, a9, a6
-    muluh a3, a3, a6
-    l32i.n a11, a1, 56
-    s32i.n a15, a1, 56
-    l32i.n a15, a1, 20
-    slli a11, a11, 3
-    srli a7, a11, 3
-    mull a7, a7, a6
-    muluh a11, a11, a6
-    slli a15, a15, 3
-    s32i.n a12, a1, 20
-    srli a12, a15, 3
-    muluh a15, a15, a6
-    mull a12, a12, a6
-    slli a8, a6, 3
-    add.n a12, a14, a12
-    extui a14, a2, 29, 3
-    sub a14, a14, a0
-    extui a14, a14, 0, 3
-    add.n a14, a0, a14
-    mull a0, a6, a14
-    muluh a14, a8, a14
-    add.n a0, a12, a0
-    add.n a14, a15, a14
-    srli a15, a5, 3
-    mull a15, a15, a4
-    muluh a12, a5, a4
-    add.n a15, a9, a15
-    add.n a12, a3, a12
-    muluh a3, a13, a4
-    srli a9, a13, 3
-    mull a8, a9, a4
-    add.n a3, a11, a3
-    l32i.n a11, a1, 8
-    add.n a8, a7, a8
-    s32i.n a2, a1, 8
-    mull a9, a9, a11
-    muluh a2, a13, a11
-    add.n a9, a15, a9
-    add.n a2, a12, a2
-    srli a12, a10, 3
-    mull a15, a12, a4
-    muluh a7, a10, a4
-    add.n a15, a0, a15
-    add.n a7, a14, a7
-    mull a14, a12, a11
-    muluh a0, a10, a11
-    add.n a14, a8, a14
-    add.n a0, a3, a0
-    l32i.n a3, a1, 36
-    s32i.n a10, a1, 36
-    movi a8, -1
-    srli a8, a8, 3
-    mull a12, a12, a3
-    muluh a10, a10, a3
-    add.n a12, a9, a12
-    add.n a10, a2, a10
-    and a2, a15, a8
-    l32i.n a9, a1, 0
+                              extui a9, a2, 23, 6; l32i.n a14, a1, 12; l32i.n a3, a1, 52; l32i a6, a1, 84
+                              mull a14, a9, a14; slli a3, a3, 3; srli a9, a3, 3; mull a9, a9, a6
+                              muluh a3, a3, a6; l32i.n a11, a1, 56; s32i.n a15, a1, 56
+                              l32i.n a15, a1, 20; slli a11, a11, 3; srli a7, a11, 3; mull a7, a7, a6
+                              muluh a11, a11, a6; slli a15, a15, 3; s32i.n a12, a1, 20; srli a12, a15, 3
+                              muluh a15, a15, a6; mull a12, a12, a6; slli a8, a6, 3; add.n a12, a14, a12
+                              extui a14, a2, 29, 3; sub a14, a14, a0; extui a14, a14, 0, 3
+                              add.n a14, a0, a14; mull a0, a6, a14; muluh a14, a8, a14; add.n a0, a12, a0
+                              add.n a14, a15, a14; srli a15, a5, 3; mull a15, a15, a4; muluh a12, a5, a4
+                              add.n a15, a9, a15; add.n a12, a3, a12; muluh a3, a13, a4; srli a9, a13, 3
+                              mull a8, a9, a4; add.n a3, a11, a3; l32i.n a11, a1, 8; add.n a8, a7, a8
+                              s32i.n a2, a1, 8; mull a9, a9, a11; muluh a2, a13, a11; add.n a9, a15, a9
+                              add.n a2, a12, a2; srli a12, a10, 3; mull a15, a12, a4; muluh a7, a10, a4
+                              add.n a15, a0, a15; add.n a7, a14, a7; mull a14, a12, a11
+                              muluh a0, a10, a11; add.n a14, a8, a14; add.n a0, a3, a0; l32i.n a3, a1, 36
+                              s32i.n a10, a1, 36; movi a8, -1
+    srli a8, a8, 3; mull a12, a12, a3
+                              muluh a10, a10, a3; add.n a12, a9, a12; add.n a10, a2, a10; and a2, a15, a8
+                              l32i.n a9, a1, 0
     // Column 1, with the words above.
-    extui a15, a15, 29, 3
-    sub a15, a15, a7
-    s32i.n a2, a9, 0
-    extui a15, a15, 0, 3
-    add.n a15, a7, a15
-    add.n a15, a14, a15
-    and a14, a15, a8
-    s32i.n a14, a9, 4
+                              extui a15, a15, 29, 3; sub a15, a15, a7; s32i.n a2, a9, 0
+                              extui a15, a15, 0, 3; add.n a15, a7, a15; add.n a15, a14, a15
+                              and a14, a15, a8; s32i.n a14, a9, 4
     // Column 2, with the words above.
-    extui a15, a15, 29, 3
-    sub a15, a15, a0
-    extui a15, a15, 0, 3
-    add.n a15, a0, a15
-    add.n a15, a12, a15
-    and a8, a15, a8
-    s32i.n a8, a9, 8
+                              extui a15, a15, 29, 3; sub a15, a15, a0; extui a15, a15, 0, 3
+                              add.n a15, a0, a15; add.n a15, a12, a15; and a8, a15, a8; s32i.n a8, a9, 8
     // Column 3, with the words above.
-    extui a15, a15, 29, 3
-    sub a15, a15, a10
-    extui a15, a15, 0, 3
-    add.n a15, a10, a15
-    extui a10, a15, 29, 3
-    l32i.n a9, a1, 24
-    l32i a8, a1, 80
-    l32i a12, a1, 76
-    slli a9, a9, 3
-    slli a8, a8, 3
-    srli a0, a8, 3
-    mull a0, a0, a6
-    muluh a8, a8, a6
-    srli a14, a9, 3
-    mull a14, a14, a6
-    muluh a9, a9, a6
-    slli a12, a12, 3
-    srli a7, a12, 3
-    mull a7, a7, a6
-    l32i.n a2, a1, 44
-    muluh a6, a12, a6
-    add.n a7, a15, a7
-    add.n a6, a10, a6
-    muluh a10, a2, a4
-    srli a2, a2, 3
-    mull a2, a2, a4
-    add.n a10, a8, a10
-    add.n a2, a0, a2
-    l32i.n a0, a1, 48
-    srli a8, a0, 3
-    mull a15, a8, a4
-    muluh a12, a0, a4
-    add.n a15, a14, a15
-    mull a8, a8, a11
-    muluh a0, a0, a11
-    add.n a8, a2, a8
-    add.n a0, a10, a0
-    l32i.n a10, a1, 28
-    muluh a2, a5, a11
-    add.n a12, a9, a12
-    srli a9, a10, 3
-    mull a14, a9, a4
-    muluh a4, a10, a4
-    add.n a14, a7, a14
-    add.n a4, a6, a4
-    mull a6, a9, a11
-    muluh a7, a10, a11
-    add.n a6, a15, a6
-    add.n a7, a12, a7
-    mull a9, a9, a3
-    muluh a10, a10, a3
-    add.n a9, a8, a9
-    add.n a10, a0, a10
-    srli a0, a5, 3
-    mull a11, a0, a11
-    add.n a2, a4, a2
-    add.n a11, a14, a11
-    mull a14, a0, a3
-    muluh a4, a5, a3
-    add.n a14, a6, a14
-    add.n a4, a7, a4
-    srli a7, a13, 3
-    l32i.n a6, a1, 40
-    mull a8, a7, a3
-    l32i a12, a1, 64
-    mull a0, a0, a6
-    muluh a5, a5, a6
-    add.n a0, a9, a0
-    add.n a5, a10, a5
-    muluh a3, a13, a3
-    add.n a8, a11, a8
-    add.n a3, a2, a3
-    mull a2, a7, a6
-    muluh a11, a13, a6
-    add.n a2, a14, a2
-    add.n a11, a4, a11
-    mull a7, a7, a12
-    muluh a13, a13, a12
-    add.n a7, a0, a7
-    add.n a13, a5, a13
-    l32i.n a5, a1, 36
-    l32i.n a0, a1, 32
-    movi a4, -1
+                              extui a15, a15, 29, 3; sub a15, a15, a10; extui a15, a15, 0, 3
+                              add.n a15, a10, a15; extui a10, a15, 29, 3; l32i.n a9, a1, 24
+                              l32i a8, a1, 80; l32i a12, a1, 76; slli a9, a9, 3; slli a8, a8, 3
+                              srli a0, a8, 3; mull a0, a0, a6; muluh a8, a8, a6; srli a14, a9, 3
+                              mull a14, a14, a6; muluh a9, a9, a6; slli a12, a12, 3; srli a7, a12, 3
+                              mull a7, a7, a6; l32i.n a2, a1, 44; muluh a6, a12, a6; add.n a7, a15, a7
+                              add.n a6, a10, a6; muluh a10, a2, a4; srli a2, a2, 3; mull a2, a2, a4
+                              add.n a10, a8, a10; add.n a2, a0, a2; l32i.n a0, a1, 48; srli a8, a0, 3
+                              mull a15, a8, a4; muluh a12, a0, a4; add.n a15, a14, a15; mull a8, a8, a11
+                              muluh a0, a0, a11; add.n a8, a2, a8; add.n a0, a10, a0; l32i.n a10, a1, 28
+                              muluh a2, a5, a11; add.n a12, a9, a12; srli a9, a10, 3; mull a14, a9, a4
+                              muluh a4, a10, a4; add.n a14, a7, a14; add.n a4, a6, a4; mull a6, a9, a11
+                              muluh a7, a10, a11; add.n a6, a15, a6; add.n a7, a12, a7; mull a9, a9, a3
+                              muluh a10, a10, a3; add.n a9, a8, a9; add.n a10, a0, a10; srli a0, a5, 3
+                              mull a11, a0, a11; add.n a2, a4, a2; add.n a11, a14, a11; mull a14, a0, a3
+                              muluh a4, a5, a3; add.n a14, a6, a14; add.n a4, a7, a4; srli a7, a13, 3
+                              l32i.n a6, a1, 40; mull a8, a7, a3; l32i a12, a1, 64; mull a0, a0, a6
+                              muluh a5, a5, a6; add.n a0, a9, a0; add.n a5, a10, a5; muluh a3, a13, a3
+                              add.n a8, a11, a8; add.n a3, a2, a3; mull a2, a7, a6; muluh a11, a13, a6
+                              add.n a2, a14, a2; add.n a11, a4, a11; mull a7, a7, a12
+                              muluh a13, a13, a12; add.n a7, a0, a7; add.n a13, a5, a13
+                              l32i.n a5, a1, 36; l32i.n a0, a1, 32; movi a4, -1
     srli a4, a4, 3
-    srli a14, a5, 3
-    mull a10, a14, a6
-    mull a9, a14, a12
-    muluh a6, a5, a6
-    add.n a10, a8, a10
-    add.n a6, a3, a6
-    muluh a12, a5, a12
-    add.n a9, a2, a9
-    add.n a12, a11, a12
-    mull a14, a14, a0
-    muluh a0, a5, a0
-    add.n a14, a7, a14
-    add.n a0, a13, a0
-    and a13, a10, a4
-    l32i.n a7, a1, 0
+                              srli a14, a5, 3; mull a10, a14, a6; mull a9, a14, a12; muluh a6, a5, a6
+                              add.n a10, a8, a10; add.n a6, a3, a6; muluh a12, a5, a12; add.n a9, a2, a9
+                              add.n a12, a11, a12; mull a14, a14, a0; muluh a0, a5, a0
+                              add.n a14, a7, a14; add.n a0, a13, a0; and a13, a10, a4; l32i.n a7, a1, 0
     // Column 4, with the words above.
-    extui a10, a10, 29, 3
-    sub a10, a10, a6
-    s32i.n a13, a7, 12
-    extui a10, a10, 0, 3
-    add.n a10, a6, a10
-    extui a6, a10, 29, 3
-    add.n a6, a12, a6
-    add.n a10, a9, a10
-    and a9, a10, a4
-    s32i.n a9, a7, 16
+                              extui a10, a10, 29, 3; sub a10, a10, a6; s32i.n a13, a7, 12
+                              extui a10, a10, 0, 3; add.n a10, a6, a10; extui a6, a10, 29, 3
+                              add.n a6, a12, a6; add.n a10, a9, a10; and a9, a10, a4; s32i.n a9, a7, 16
     // Column 5, with the words above.
-    extui a10, a10, 29, 3
-    sub a10, a10, a6
-    extui a10, a10, 0, 3
-    add.n a10, a6, a10
-    extui a6, a10, 29, 3
-    add.n a6, a0, a6
-    add.n a10, a14, a10
+                              extui a10, a10, 29, 3; sub a10, a10, a6; extui a10, a10, 0, 3
+                              add.n a10, a6, a10; extui a6, a10, 29, 3; add.n a6, a0, a6
+                              add.n a10, a14, a10
     // What the last of these carries, in the highest limbs.
-    l32i.n a14, a1, 20
-    and a0, a10, a4
-    extui a10, a10, 29, 3
-    s32i.n a0, a7, 20
-    l32i a0, a1, 88
-    and a14, a14, a4
-    sub a10, a10, a6
-    extui a10, a10, 0, 3
-    add.n a10, a6, a10
-    and a6, a10, a4
-    add.n a6, a14, a6
-    and a14, a6, a4
-    s32i.n a14, a7, 24
-    l32i.n a14, a1, 56
-    extui a10, a10, 29, 3
-    extui a6, a6, 29, 3
-    add.n a6, a10, a6
-    and a14, a14, a4
-    add.n a6, a14, a6
-    l32i.n a14, a1, 8
-    and a4, a6, a4
-    s32i.n a4, a7, 28
-    slli a14, a14, 9
-    srli a14, a14, 9
-    extui a6, a6, 29, 3
-    add.n a6, a14, a6
-    s32i.n a6, a7, 32
-    retw.n
+                              l32i.n a14, a1, 20; and a0, a10, a4; extui a10, a10, 29, 3
+                              s32i.n a0, a7, 20; l32i a0, a1, 88; and a14, a14, a4; sub a10, a10, a6
+                              extui a10, a10, 0, 3; add.n a10, a6, a10; and a6, a10, a4
+                              add.n a6, a14, a6; and a14, a6, a4; s32i.n a14, a7, 24; l32i.n a14, a1, 56
+                              extui a10, a10, 29, 3; extui a6, a6, 29, 3; add.n a6, a10, a6
+                              and a14, a14, a4; add.n a6, a14, a6; l32i.n a14, a1, 8; and a4, a6, a4
+                              s32i.n a4, a7, 28; slli a14, a14, 9; srli a14, a14, 9; extui a6, a6, 29, 3
+                              add.n a6, a14, a6; s32i.n a6, a7, 32; retw.n
 primegroup_lx6_end gf255_mul
 
 // `out = a^2`: square(out, a, C).
 // 463 cycles, 457 instructions, 96 bytes of stack.
 primegroup_lx6_function gf255_square
-    entry a1, 96
+                              entry a1, 96
     // Column 9.
-    l32i.n a15, a3, 32
-    l32i.n a14, a3, 28
-    l32i.n a13, a3, 20
-    l32i.n a12, a3, 24
-    l32i.n a11, a3, 16
-    l32i.n a10, a3, 12
-    l32i.n a9, a3, 8
-    l32i.n a8, a3, 4
-    l32i.n a3, a3, 0
-    s32i.n a4, a1, 4
-    s32i.n a2, a1, 0
-    extui a4, a3, 29, 3
-    add.n a4, a8, a4
-    extui a8, a4, 29, 3
-    add.n a8, a9, a8
-    extui a9, a8, 29, 3
-    add.n a9, a10, a9
-    slli a4, a4, 3
-    extui a10, a9, 29, 3
-    srli a2, a4, 2
-    add.n a10, a11, a10
-    extui a11, a10, 29, 3
-    add.n a11, a13, a11
-    extui a13, a11, 29, 3
-    add.n a13, a12, a13
-    extui a12, a13, 29, 3
-    slli a8, a8, 3
-    add.n a12, a14, a12
-    extui a14, a12, 29, 3
-    s32i.n a2, a1, 8
-    add.n a14, a15, a14
-    srli a15, a8, 2
-    slli a7, a14, 3
-    muluh a6, a7, a2
-    srli a5, a7, 3
-    mull a2, a5, a2
-    s32i.n a4, a1, 12
-    mull a4, a5, a15
-    s32i.n a0, a1, 60
-    muluh a0, a7, a15
-    s32i.n a3, a1, 16
-    slli a9, a9, 3
-    s32i.n a8, a1, 20
-    srli a8, a9, 2
-    mull a5, a5, a8
-    s32i.n a9, a1, 24
-    slli a12, a12, 3
-    srli a9, a12, 3
-    muluh a3, a7, a8
-    s32i.n a14, a1, 28
-    mull a14, a9, a15
-    s32i.n a7, a1, 32
-    muluh a7, a12, a15
-    add.n a14, a2, a14
-    mull a2, a9, a8
-    add.n a7, a6, a7
-    muluh a6, a12, a8
-    add.n a2, a4, a2
-    add.n a6, a0, a6
-    slli a13, a13, 3
-    slli a10, a10, 3
-    srli a0, a10, 2
-    mull a9, a9, a0
-    muluh a4, a12, a0
-    add.n a9, a5, a9
-    add.n a4, a3, a4
-    srli a3, a13, 3
-    mull a5, a3, a8
-    s32i.n a10, a1, 36
-    muluh a10, a13, a8
-    add.n a5, a14, a5
-    add.n a10, a7, a10
-    mull a7, a3, a0
-    muluh a14, a13, a0
-    add.n a7, a2, a7
-    add.n a14, a6, a14
-    slli a11, a11, 3
-    srli a6, a11, 2
-    muluh a2, a13, a6
-    mull a3, a3, a6
-    add.n a2, a4, a2
-    add.n a3, a9, a3
-    srli a9, a11, 3
-    s32i.n a15, a1, 40
-    mull a15, a9, a0
-    muluh a4, a11, a0
-    add.n a15, a5, a15
-    add.n a4, a10, a4
-    srli a10, a11, 3
-    mull a9, a9, a10
+                              l32i.n a15, a3, 32; l32i.n a14, a3, 28; l32i.n a13, a3, 20
+                              l32i.n a12, a3, 24; l32i.n a11, a3, 16; l32i.n a10, a3, 12
+                              l32i.n a9, a3, 8; l32i.n a8, a3, 4; l32i.n a3, a3, 0; s32i.n a4, a1, 4
+                              s32i.n a2, a1, 0; extui a4, a3, 29, 3; add.n a4, a8, a4
+                              extui a8, a4, 29, 3; add.n a8, a9, a8; extui a9, a8, 29, 3
+                              add.n a9, a10, a9; slli a4, a4, 3; extui a10, a9, 29, 3; srli a2, a4, 2
+                              add.n a10, a11, a10; extui a11, a10, 29, 3; add.n a11, a13, a11
+                              extui a13, a11, 29, 3; add.n a13, a12, a13; extui a12, a13, 29, 3
+                              slli a8, a8, 3; add.n a12, a14, a12; extui a14, a12, 29, 3
+                              s32i.n a2, a1, 8; add.n a14, a15, a14; srli a15, a8, 2; slli a7, a14, 3
+                              muluh a6, a7, a2; srli a5, a7, 3; mull a2, a5, a2; s32i.n a4, a1, 12
+                              mull a4, a5, a15; s32i.n a0, a1, 60; muluh a0, a7, a15; s32i.n a3, a1, 16
+                              slli a9, a9, 3; s32i.n a8, a1, 20; srli a8, a9, 2; mull a5, a5, a8
+                              s32i.n a9, a1, 24; slli a12, a12, 3; srli a9, a12, 3; muluh a3, a7, a8
+                              s32i.n a14, a1, 28; mull a14, a9, a15; s32i.n a7, a1, 32
+                              muluh a7, a12, a15; add.n a14, a2, a14; mull a2, a9, a8; add.n a7, a6, a7
+                              muluh a6, a12, a8; add.n a2, a4, a2; add.n a6, a0, a6; slli a13, a13, 3
+                              slli a10, a10, 3; srli a0, a10, 2; mull a9, a9, a0; muluh a4, a12, a0
+                              add.n a9, a5, a9; add.n a4, a3, a4; srli a3, a13, 3; mull a5, a3, a8
+                              s32i.n a10, a1, 36; muluh a10, a13, a8; add.n a5, a14, a5
+                              add.n a10, a7, a10; mull a7, a3, a0; muluh a14, a13, a0; add.n a7, a2, a7
+                              add.n a14, a6, a14; slli a11, a11, 3; srli a6, a11, 2; muluh a2, a13, a6
+                              mull a3, a3, a6; add.n a2, a4, a2; add.n a3, a9, a3; srli a9, a11, 3
+                              s32i.n a15, a1, 40; mull a15, a9, a0; muluh a4, a11, a0; add.n a15, a5, a15
+                              add.n a4, a10, a4; srli a10, a11, 3; mull a9, a9, a10
     // Column 10.
-    extui a5, a15, 29, 3
-    muluh a10, a11, a10
-    add.n a9, a7, a9
-    add.n a10, a14, a10
-    sub a5, a5, a4
-    extui a5, a5, 0, 3
-    add.n a5, a4, a5
-    extui a4, a5, 29, 3
-    add.n a4, a10, a4
+                              extui a5, a15, 29, 3; muluh a10, a11, a10; add.n a9, a7, a9
+                              add.n a10, a14, a10; sub a5, a5, a4; extui a5, a5, 0, 3; add.n a5, a4, a5
+                              extui a4, a5, 29, 3; add.n a4, a10, a4
     // Column 12.
-    l32i.n a10, a1, 32
-    add.n a5, a9, a5
-    extui a9, a5, 29, 3
-    sub a9, a9, a4
-    extui a9, a9, 0, 3
-    add.n a9, a4, a9
-    extui a4, a9, 29, 3
-    add.n a4, a2, a4
-    add.n a9, a3, a9
-    extui a3, a9, 29, 3
-    sub a3, a3, a4
-    extui a3, a3, 0, 3
-    add.n a3, a4, a3
-    srli a4, a10, 3
-    mull a2, a4, a0
-    muluh a0, a10, a0
-    add.n a2, a3, a2
-    mull a3, a4, a6
-    muluh a14, a10, a6
-    s32i.n a15, a1, 32
-    srli a15, a13, 2
-    mull a4, a4, a15
-    muluh a7, a10, a15
-    s32i.n a5, a1, 44
-    srli a5, a12, 3
-    s32i.n a9, a1, 48
-    mull a9, a5, a6
-    muluh a6, a12, a6
-    add.n a9, a2, a9
-    add.n a6, a0, a6
-    mull a0, a5, a15
-    muluh a15, a12, a15
-    srli a2, a12, 3
-    add.n a0, a3, a0
-    add.n a15, a14, a15
-    mull a5, a5, a2
-    muluh a2, a12, a2
-    add.n a5, a4, a5
-    add.n a2, a7, a2
-    srli a7, a13, 3
-    srli a4, a13, 3
-    mull a7, a7, a4
-    muluh a4, a13, a4
-    add.n a7, a9, a7
-    add.n a4, a6, a4
+                              l32i.n a10, a1, 32; add.n a5, a9, a5; extui a9, a5, 29, 3; sub a9, a9, a4
+                              extui a9, a9, 0, 3; add.n a9, a4, a9; extui a4, a9, 29, 3; add.n a4, a2, a4
+                              add.n a9, a3, a9; extui a3, a9, 29, 3; sub a3, a3, a4; extui a3, a3, 0, 3
+                              add.n a3, a4, a3; srli a4, a10, 3; mull a2, a4, a0; muluh a0, a10, a0
+                              add.n a2, a3, a2; mull a3, a4, a6; muluh a14, a10, a6; s32i.n a15, a1, 32
+                              srli a15, a13, 2; mull a4, a4, a15; muluh a7, a10, a15; s32i.n a5, a1, 44
+                              srli a5, a12, 3; s32i.n a9, a1, 48; mull a9, a5, a6; muluh a6, a12, a6
+                              add.n a9, a2, a9; add.n a6, a0, a6; mull a0, a5, a15; muluh a15, a12, a15
+                              srli a2, a12, 3; add.n a0, a3, a0; add.n a15, a14, a15; mull a5, a5, a2
+                              muluh a2, a12, a2; add.n a5, a4, a5; add.n a2, a7, a2; srli a7, a13, 3
+                              srli a4, a13, 3; mull a7, a7, a4; muluh a4, a13, a4; add.n a7, a9, a7
+                              add.n a4, a6, a4
     // Column 13.
-    extui a6, a7, 29, 3
-    sub a6, a6, a4
-    extui a6, a6, 0, 3
-    add.n a6, a4, a6
-    add.n a6, a0, a6
+                              extui a6, a7, 29, 3; sub a6, a6, a4; extui a6, a6, 0, 3; add.n a6, a4, a6
+                              add.n a6, a0, a6
     // Column 14.
-    extui a0, a6, 29, 3
-    sub a0, a0, a15
-    extui a0, a0, 0, 3
-    add.n a0, a15, a0
-    add.n a0, a5, a0
+                              extui a0, a6, 29, 3; sub a0, a0, a15; extui a0, a0, 0, 3; add.n a0, a15, a0
+                              add.n a0, a5, a0
     // Column 15.
-    extui a5, a0, 29, 3
-    sub a5, a5, a2
-    extui a5, a5, 0, 3
-    add.n a5, a2, a5
-    srli a2, a10, 3
-    srli a15, a12, 2
-    mull a4, a2, a15
-    muluh a15, a10, a15
-    add.n a4, a5, a4
-    l32i.n a5, a1, 28
+                              extui a5, a0, 29, 3; sub a5, a5, a2; extui a5, a5, 0, 3; add.n a5, a2, a5
+                              srli a2, a10, 3; srli a15, a12, 2; mull a4, a2, a15; muluh a15, a10, a15
+                              add.n a4, a5, a4; l32i.n a5, a1, 28
     // Column 16.
-    extui a9, a4, 29, 3
-    sub a9, a9, a15
-    muluh a14, a10, a5
-    mull a5, a2, a5
-    extui a9, a9, 0, 3
-    add.n a9, a15, a9
-    add.n a9, a5, a9
+                              extui a9, a4, 29, 3; sub a9, a9, a15; muluh a14, a10, a5; mull a5, a2, a5
+                              extui a9, a9, 0, 3; add.n a9, a15, a9; add.n a9, a5, a9
     // Column 6, with the words above.
-    extui a5, a9, 29, 3
-    sub a5, a5, a14
-    extui a5, a5, 0, 3
-    add.n a5, a14, a5
-    slli a5, a5, 3
-    srli a14, a5, 3
-    l32i.n a15, a1, 4
-    slli a9, a9, 3
-    srli a2, a9, 3
-    slli a15, a15, 6
-    mull a14, a14, a15
-    muluh a5, a5, a15
-    mull a2, a2, a15
-    muluh a9, a9, a15
-    slli a4, a4, 3
-    s32i.n a7, a1, 28
-    srli a7, a4, 3
-    mull a7, a7, a15
-    muluh a4, a4, a15
-    s32i.n a6, a1, 52
-    l32i.n a3, a1, 16
-    s32i.n a0, a1, 16
-    srli a6, a10, 3
-    slli a3, a3, 3
-    srli a0, a3, 2
-    mull a6, a6, a0
-    muluh a10, a10, a0
-    add.n a6, a14, a6
-    add.n a10, a5, a10
-    srli a5, a12, 3
-    mull a14, a5, a0
-    s32i.n a3, a1, 56
-    add.n a14, a2, a14
-    muluh a2, a12, a0
-    l32i.n a3, a1, 8
-    add.n a2, a9, a2
-    srli a9, a13, 3
-    mull a5, a5, a3
-    muluh a12, a12, a3
-    add.n a5, a6, a5
-    add.n a12, a10, a12
-    mull a10, a9, a0
-    muluh a6, a13, a0
-    add.n a10, a7, a10
-    add.n a6, a4, a6
-    mull a4, a9, a3
-    muluh a7, a13, a3
-    add.n a4, a14, a4
-    add.n a7, a2, a7
-    l32i.n a2, a1, 40
-    srli a14, a11, 3
-    mull a9, a9, a2
-    muluh a13, a13, a2
-    add.n a9, a5, a9
-    add.n a13, a12, a13
-    mull a12, a14, a3
-    muluh a3, a11, a3
-    add.n a12, a10, a12
-    add.n a3, a6, a3
-    mull a6, a14, a2
-    muluh a10, a11, a2
-    add.n a6, a4, a6
-    add.n a10, a7, a10
-    mull a14, a14, a8
-    l32i.n a7, a1, 36
-    add.n a14, a9, a14
-    l32i.n a9, a1, 24
-    muluh a4, a11, a8
-    srli a5, a7, 3
-    add.n a4, a13, a4
-    mull a13, a5, a2
-    muluh a2, a7, a2
-    add.n a13, a12, a13
-    add.n a2, a3, a2
-    mull a3, a5, a8
-    muluh a8, a7, a8
-    add.n a3, a6, a3
-    srli a6, a7, 3
-    mull a5, a5, a6
-    muluh a6, a7, a6
-    add.n a5, a14, a5
-    srli a14, a9, 3
-    add.n a6, a4, a6
-    srli a4, a9, 3
-    muluh a12, a9, a4
-    mull a4, a14, a4
-    add.n a12, a2, a12
-    add.n a4, a13, a4
+                              extui a5, a9, 29, 3; sub a5, a5, a14; extui a5, a5, 0, 3; add.n a5, a14, a5
+                              slli a5, a5, 3; srli a14, a5, 3; l32i.n a15, a1, 4; slli a9, a9, 3
+                              srli a2, a9, 3; slli a15, a15, 6; mull a14, a14, a15; muluh a5, a5, a15
+                              mull a2, a2, a15; muluh a9, a9, a15; slli a4, a4, 3; s32i.n a7, a1, 28
+                              srli a7, a4, 3; mull a7, a7, a15; muluh a4, a4, a15; s32i.n a6, a1, 52
+                              l32i.n a3, a1, 16; s32i.n a0, a1, 16; srli a6, a10, 3; slli a3, a3, 3
+                              srli a0, a3, 2; mull a6, a6, a0; muluh a10, a10, a0; add.n a6, a14, a6
+                              add.n a10, a5, a10; srli a5, a12, 3; mull a14, a5, a0; s32i.n a3, a1, 56
+                              add.n a14, a2, a14; muluh a2, a12, a0; l32i.n a3, a1, 8; add.n a2, a9, a2
+                              srli a9, a13, 3; mull a5, a5, a3; muluh a12, a12, a3; add.n a5, a6, a5
+                              add.n a12, a10, a12; mull a10, a9, a0; muluh a6, a13, a0
+                              add.n a10, a7, a10; add.n a6, a4, a6; mull a4, a9, a3; muluh a7, a13, a3
+                              add.n a4, a14, a4; add.n a7, a2, a7; l32i.n a2, a1, 40; srli a14, a11, 3
+                              mull a9, a9, a2; muluh a13, a13, a2; add.n a9, a5, a9; add.n a13, a12, a13
+                              mull a12, a14, a3; muluh a3, a11, a3; add.n a12, a10, a12; add.n a3, a6, a3
+                              mull a6, a14, a2; muluh a10, a11, a2; add.n a6, a4, a6; add.n a10, a7, a10
+                              mull a14, a14, a8; l32i.n a7, a1, 36; add.n a14, a9, a14; l32i.n a9, a1, 24
+                              muluh a4, a11, a8; srli a5, a7, 3; add.n a4, a13, a4; mull a13, a5, a2
+                              muluh a2, a7, a2; add.n a13, a12, a13; add.n a2, a3, a2; mull a3, a5, a8
+                              muluh a8, a7, a8; add.n a3, a6, a3; srli a6, a7, 3; mull a5, a5, a6
+                              muluh a6, a7, a6; add.n a5, a14, a5; srli a14, a9, 3; add.n a6, a4, a6
+                              srli a4, a9, 3; muluh a12, a9, a4; mull a4, a14, a4; add.n a12, a2, a12
+                              add.n a4, a13, a4
     // Column 7, with the words above.
-    extui a13, a4, 29, 3
-    sub a13, a13, a12
-    extui a13, a13, 0, 3
-    add.n a13, a12, a13
-    extui a12, a13, 29, 3
-    add.n a12, a8, a12
-    add.n a13, a3, a13
+                              extui a13, a4, 29, 3; sub a13, a13, a12; extui a13, a13, 0, 3
+                              add.n a13, a12, a13; extui a12, a13, 29, 3; add.n a12, a8, a12
+                              add.n a13, a3, a13
     // Column 8, with the words above.
-    extui a3, a13, 29, 3
-    add.n a8, a10, a12
-    extui a2, a12, 29, 3
-    sub a8, a3, a8
-    extui a8, a8, 0, 3
-    add.n a8, a10, a8
-    extui a10, a8, 29, 3
-    add.n a10, a6, a10
-    add.n a8, a5, a8
-    add.n a2, a10, a2
-    add.n a12, a8, a12
+                              extui a3, a13, 29, 3; add.n a8, a10, a12; extui a2, a12, 29, 3
+                              sub a8, a3, a8; extui a8, a8, 0, 3; add.n a8, a10, a8; extui a10, a8, 29, 3
+                              add.n a10, a6, a10; add.n a8, a5, a8; add.n a2, a10, a2; add.n a12, a8, a12
     // Column 0, with the words above.
-    extui a8, a12, 23, 6
-    l32i.n a10, a1, 48
-    l32i.n a5, a1, 4
-    l32i.n a6, a1, 44
-    slli a10, a10, 3
-    mull a5, a8, a5
-    srli a8, a10, 3
-    muluh a10, a10, a15
-    mull a8, a8, a15
-    slli a6, a6, 3
-    srli a3, a6, 3
-    mull a3, a3, a15
-    muluh a6, a6, a15
-    s32i.n a13, a1, 44
-    l32i.n a13, a1, 32
-    slli a14, a15, 3
-    s32i.n a4, a1, 32
-    slli a13, a13, 3
-    srli a4, a13, 3
-    mull a4, a4, a15
-    muluh a13, a13, a15
-    add.n a4, a5, a4
-    extui a5, a12, 29, 3
-    sub a5, a5, a2
-    extui a5, a5, 0, 3
-    add.n a5, a2, a5
-    mull a2, a15, a5
-    muluh a5, a14, a5
-    add.n a2, a4, a2
-    add.n a5, a13, a5
-    l32i.n a13, a1, 12
-    l32i.n a4, a1, 20
-    s32i.n a12, a1, 12
-    srli a12, a13, 3
-    srli a14, a4, 3
-    mull a14, a14, a0
-    muluh a4, a4, a0
-    add.n a14, a8, a14
-    add.n a4, a10, a4
-    mull a10, a12, a0
-    muluh a8, a13, a0
-    add.n a10, a3, a10
-    add.n a8, a6, a8
-    srli a6, a13, 3
-    mull a12, a12, a6
-    l32i.n a3, a1, 56
-    muluh a6, a13, a6
-    add.n a12, a14, a12
-    add.n a6, a4, a6
-    srli a4, a3, 3
-    srli a14, a3, 3
-    mull a4, a4, a14
-    muluh a14, a3, a14
-    add.n a4, a2, a4
-    add.n a14, a5, a14
-    movi a5, -1
-    srli a5, a5, 3
-    and a2, a4, a5
-    l32i.n a3, a1, 0
+                              extui a8, a12, 23, 6; l32i.n a10, a1, 48; l32i.n a5, a1, 4
+                              l32i.n a6, a1, 44; slli a10, a10, 3; mull a5, a8, a5; srli a8, a10, 3
+                              muluh a10, a10, a15; mull a8, a8, a15; slli a6, a6, 3; srli a3, a6, 3
+                              mull a3, a3, a15; muluh a6, a6, a15; s32i.n a13, a1, 44; l32i.n a13, a1, 32
+                              slli a14, a15, 3; s32i.n a4, a1, 32; slli a13, a13, 3; srli a4, a13, 3
+                              mull a4, a4, a15; muluh a13, a13, a15; add.n a4, a5, a4
+                              extui a5, a12, 29, 3; sub a5, a5, a2; extui a5, a5, 0, 3; add.n a5, a2, a5
+                              mull a2, a15, a5; muluh a5, a14, a5; add.n a2, a4, a2; add.n a5, a13, a5
+                              l32i.n a13, a1, 12; l32i.n a4, a1, 20; s32i.n a12, a1, 12; srli a12, a13, 3
+                              srli a14, a4, 3; mull a14, a14, a0; muluh a4, a4, a0; add.n a14, a8, a14
+                              add.n a4, a10, a4; mull a10, a12, a0; muluh a8, a13, a0; add.n a10, a3, a10
+                              add.n a8, a6, a8; srli a6, a13, 3; mull a12, a12, a6; l32i.n a3, a1, 56
+                              muluh a6, a13, a6; add.n a12, a14, a12; add.n a6, a4, a6; srli a4, a3, 3
+                              srli a14, a3, 3; mull a4, a4, a14; muluh a14, a3, a14; add.n a4, a2, a4
+                              add.n a14, a5, a14; movi a5, -1
+    srli a5, a5, 3; and a2, a4, a5
+                              l32i.n a3, a1, 0
     // Column 1, with the words above.
-    extui a4, a4, 29, 3
-    sub a4, a4, a14
-    extui a4, a4, 0, 3
-    s32i.n a2, a3, 0
+                              extui a4, a4, 29, 3; sub a4, a4, a14; extui a4, a4, 0, 3; s32i.n a2, a3, 0
     // Column 3, with the words above.
-    l32i.n a2, a1, 16
-    add.n a4, a14, a4
-    add.n a4, a10, a4
-    and a10, a4, a5
-    s32i.n a10, a3, 4
-    slli a2, a2, 3
-    extui a4, a4, 29, 3
-    sub a4, a4, a8
-    extui a4, a4, 0, 3
-    add.n a4, a8, a4
-    add.n a4, a12, a4
-    and a12, a4, a5
-    s32i.n a12, a3, 8
-    extui a4, a4, 29, 3
-    sub a4, a4, a6
-    extui a4, a4, 0, 3
-    add.n a4, a6, a4
-    muluh a6, a2, a15
-    srli a2, a2, 3
-    l32i.n a12, a1, 52
-    mull a2, a2, a15
-    l32i.n a8, a1, 28
-    slli a12, a12, 3
-    srli a10, a12, 3
-    mull a10, a10, a15
-    muluh a12, a12, a15
-    srli a14, a11, 3
-    slli a8, a8, 3
-    srli a13, a8, 3
-    mull a13, a13, a15
-    muluh a15, a8, a15
-    add.n a13, a4, a13
-    muluh a11, a11, a0
-    mull a14, a14, a0
-    add.n a11, a6, a11
-    add.n a14, a2, a14
-    srli a2, a7, 3
-    mull a6, a2, a0
-    l32i.n a4, a1, 8
-    add.n a6, a10, a6
-    muluh a10, a7, a0
-    mull a2, a2, a4
-    add.n a10, a12, a10
-    muluh a7, a7, a4
-    add.n a2, a14, a2
-    add.n a7, a11, a7
-    srli a11, a9, 3
-    mull a14, a11, a0
-    muluh a0, a9, a0
-    add.n a14, a13, a14
-    mull a13, a11, a4
-    add.n a0, a15, a0
-    muluh a15, a9, a4
-    add.n a13, a6, a13
-    add.n a15, a10, a15
-    l32i.n a10, a1, 40
-    l32i.n a6, a1, 20
+                              l32i.n a2, a1, 16; add.n a4, a14, a4; add.n a4, a10, a4; and a10, a4, a5
+                              s32i.n a10, a3, 4; slli a2, a2, 3; extui a4, a4, 29, 3; sub a4, a4, a8
+                              extui a4, a4, 0, 3; add.n a4, a8, a4; add.n a4, a12, a4; and a12, a4, a5
+                              s32i.n a12, a3, 8; extui a4, a4, 29, 3; sub a4, a4, a6; extui a4, a4, 0, 3
+                              add.n a4, a6, a4; muluh a6, a2, a15; srli a2, a2, 3; l32i.n a12, a1, 52
+                              mull a2, a2, a15; l32i.n a8, a1, 28; slli a12, a12, 3; srli a10, a12, 3
+                              mull a10, a10, a15; muluh a12, a12, a15; srli a14, a11, 3; slli a8, a8, 3
+                              srli a13, a8, 3; mull a13, a13, a15; muluh a15, a8, a15; add.n a13, a4, a13
+                              muluh a11, a11, a0; mull a14, a14, a0; add.n a11, a6, a11
+                              add.n a14, a2, a14; srli a2, a7, 3; mull a6, a2, a0; l32i.n a4, a1, 8
+                              add.n a6, a10, a6; muluh a10, a7, a0; mull a2, a2, a4; add.n a10, a12, a10
+                              muluh a7, a7, a4; add.n a2, a14, a2; add.n a7, a11, a7; srli a11, a9, 3
+                              mull a14, a11, a0; muluh a0, a9, a0; add.n a14, a13, a14; mull a13, a11, a4
+                              add.n a0, a15, a0; muluh a15, a9, a4; add.n a13, a6, a13
+                              add.n a15, a10, a15; l32i.n a10, a1, 40; l32i.n a6, a1, 20
     // What the last of these carries, in the highest limbs.
-    l32i.n a12, a1, 32
-    mull a11, a11, a10
-    srli a8, a6, 3
-    muluh a10, a9, a10
-    add.n a11, a2, a11
-    add.n a10, a7, a10
-    mull a7, a8, a4
-    muluh a4, a6, a4
-    add.n a7, a14, a7
-    add.n a4, a0, a4
-    srli a0, a6, 3
-    mull a8, a8, a0
-    muluh a0, a6, a0
-    add.n a8, a13, a8
-    add.n a0, a15, a0
-    and a15, a7, a5
-    s32i.n a15, a3, 12
-    extui a7, a7, 29, 3
-    and a12, a12, a5
-    sub a7, a7, a4
-    extui a7, a7, 0, 3
-    add.n a7, a4, a7
-    extui a4, a7, 29, 3
-    add.n a4, a0, a4
-    l32i.n a0, a1, 44
-    add.n a7, a8, a7
-    and a8, a7, a5
-    s32i.n a8, a3, 16
-    extui a7, a7, 29, 3
-    sub a7, a7, a4
-    extui a7, a7, 0, 3
-    add.n a7, a4, a7
-    extui a4, a7, 29, 3
-    add.n a4, a10, a4
-    and a0, a0, a5
-    add.n a7, a11, a7
-    and a11, a7, a5
-    s32i.n a11, a3, 20
-    extui a7, a7, 29, 3
-    sub a7, a7, a4
-    extui a7, a7, 0, 3
-    add.n a7, a4, a7
-    and a4, a7, a5
-    add.n a4, a12, a4
-    and a12, a4, a5
-    extui a7, a7, 29, 3
-    extui a4, a4, 29, 3
-    add.n a4, a7, a4
-    add.n a4, a0, a4
-    l32i.n a0, a1, 12
-    and a5, a4, a5
-    s32i.n a5, a3, 28
-    slli a0, a0, 9
-    extui a4, a4, 29, 3
-    srli a0, a0, 9
-    add.n a4, a0, a4
-    l32i.n a0, a1, 60
-    s32i.n a4, a3, 32
-    s32i.n a12, a3, 24
-    retw.n
+                              l32i.n a12, a1, 32; mull a11, a11, a10; srli a8, a6, 3; muluh a10, a9, a10
+                              add.n a11, a2, a11; add.n a10, a7, a10; mull a7, a8, a4; muluh a4, a6, a4
+                              add.n a7, a14, a7; add.n a4, a0, a4; srli a0, a6, 3; mull a8, a8, a0
+                              muluh a0, a6, a0; add.n a8, a13, a8; add.n a0, a15, a0; and a15, a7, a5
+                              s32i.n a15, a3, 12; extui a7, a7, 29, 3; and a12, a12, a5; sub a7, a7, a4
+                              extui a7, a7, 0, 3; add.n a7, a4, a7; extui a4, a7, 29, 3; add.n a4, a0, a4
+                              l32i.n a0, a1, 44; add.n a7, a8, a7; and a8, a7, a5; s32i.n a8, a3, 16
+                              extui a7, a7, 29, 3; sub a7, a7, a4; extui a7, a7, 0, 3; add.n a7, a4, a7
+                              extui a4, a7, 29, 3; add.n a4, a10, a4; and a0, a0, a5; add.n a7, a11, a7
+                              and a11, a7, a5; s32i.n a11, a3, 20; extui a7, a7, 29, 3; sub a7, a7, a4
+                              extui a7, a7, 0, 3; add.n a7, a4, a7; and a4, a7, a5; add.n a4, a12, a4
+                              and a12, a4, a5; extui a7, a7, 29, 3; extui a4, a4, 29, 3; add.n a4, a7, a4
+                              add.n a4, a0, a4; l32i.n a0, a1, 12; and a5, a4, a5; s32i.n a5, a3, 28
+                              slli a0, a0, 9; extui a4, a4, 29, 3; srli a0, a0, 9; add.n a4, a0, a4
+                              l32i.n a0, a1, 60; s32i.n a4, a3, 32; s32i.n a12, a3, 24; retw.n
 primegroup_lx6_end gf255_square
 

@@ -10,373 +10,127 @@
 // `out = a + b`: add(out, a, b, C). The result is below 2^255 + 2^225.
 // 73 cycles, 68 instructions, 32 bytes of stack.
 primegroup_lx6_function gf255_add
-    entry a1, 32
-    l32i.n a6, a3, 32
-    l32i.n a7, a4, 32
-    l32i.n a8, a3, 0
-    l32i.n a9, a4, 0
-    add.n a10, a6, a7
-    extui a11, a10, 23, 9
-    mull a12, a11, a5
-    add.n a13, a8, a9
-    movi a14, -1
+                              entry a1, 32; l32i.n a6, a3, 32; l32i.n a7, a4, 32; l32i.n a8, a3, 0
+                              l32i.n a9, a4, 0; add.n a10, a6, a7; extui a11, a10, 23, 9
+                              mull a12, a11, a5; add.n a13, a8, a9; movi a14, -1
     srli a14, a14, 3
-    and a15, a13, a14
-    add.n a6, a15, a12
-    s32i.n a6, a2, 0
-    l32i.n a7, a3, 4
-    l32i.n a11, a4, 4
-    extui a5, a13, 29, 3
-    slli a8, a10, 9
-    add.n a9, a7, a11
-    and a15, a9, a14
-    add.n a12, a15, a5
-    s32i.n a12, a2, 4
-    l32i.n a6, a3, 8
-    l32i.n a13, a4, 8
-    extui a10, a9, 29, 3
-    srli a7, a8, 9
-    add.n a11, a6, a13
-    and a15, a11, a14
-    add.n a5, a15, a10
-    s32i.n a5, a2, 8
-    l32i.n a12, a3, 12
-    l32i.n a9, a4, 12
-    extui a8, a11, 29, 3
-    l32i.n a10, a3, 16
-    add.n a6, a12, a9
-    and a13, a6, a14
-    add.n a15, a13, a8
-    l32i.n a5, a4, 16
-    extui a11, a6, 29, 3
-    s32i.n a15, a2, 12
-    add.n a12, a10, a5
-    and a9, a12, a14
-    add.n a13, a9, a11
-    s32i.n a13, a2, 16
-    l32i.n a8, a3, 20
-    l32i.n a15, a4, 20
-    extui a6, a12, 29, 3
-    l32i.n a11, a3, 24
-    add.n a10, a8, a15
-    and a5, a10, a14
-    add.n a9, a5, a6
-    s32i.n a9, a2, 20
-    l32i.n a13, a4, 24
-    extui a12, a10, 29, 3
-    l32i.n a8, a3, 28
-    add.n a15, a11, a13
-    and a5, a15, a14
-    add.n a6, a5, a12
-    l32i.n a9, a4, 28
-    extui a10, a15, 29, 3
-    s32i.n a6, a2, 24
-    add.n a3, a8, a9
-    and a11, a3, a14
-    add.n a13, a11, a10
-    s32i.n a13, a2, 28
-    extui a5, a3, 29, 3
-    add.n a12, a7, a5
-    s32i.n a12, a2, 32
-    retw.n
+                              and a15, a13, a14; add.n a6, a15, a12; s32i.n a6, a2, 0; l32i.n a7, a3, 4
+                              l32i.n a11, a4, 4; extui a5, a13, 29, 3; slli a8, a10, 9; add.n a9, a7, a11
+                              and a15, a9, a14; add.n a12, a15, a5; s32i.n a12, a2, 4; l32i.n a6, a3, 8
+                              l32i.n a13, a4, 8; extui a10, a9, 29, 3; srli a7, a8, 9; add.n a11, a6, a13
+                              and a15, a11, a14; add.n a5, a15, a10; s32i.n a5, a2, 8; l32i.n a12, a3, 12
+                              l32i.n a9, a4, 12; extui a8, a11, 29, 3; l32i.n a10, a3, 16
+                              add.n a6, a12, a9; and a13, a6, a14; add.n a15, a13, a8; l32i.n a5, a4, 16
+                              extui a11, a6, 29, 3; s32i.n a15, a2, 12; add.n a12, a10, a5
+                              and a9, a12, a14; add.n a13, a9, a11; s32i.n a13, a2, 16; l32i.n a8, a3, 20
+                              l32i.n a15, a4, 20; extui a6, a12, 29, 3; l32i.n a11, a3, 24
+                              add.n a10, a8, a15; and a5, a10, a14; add.n a9, a5, a6; s32i.n a9, a2, 20
+                              l32i.n a13, a4, 24; extui a12, a10, 29, 3; l32i.n a8, a3, 28
+                              add.n a15, a11, a13; and a5, a15, a14; add.n a6, a5, a12; l32i.n a9, a4, 28
+                              extui a10, a15, 29, 3; s32i.n a6, a2, 24; add.n a3, a8, a9
+                              and a11, a3, a14; add.n a13, a11, a10; s32i.n a13, a2, 28
+                              extui a5, a3, 29, 3; add.n a12, a7, a5; s32i.n a12, a2, 32; retw.n
 primegroup_lx6_end gf255_add
 
 // `out = a - b`: sub(out, a, b, C). The result is below 2^255 + 2^238, or `a` or less.
 // 88 cycles, 83 instructions, 32 bytes of stack.
 primegroup_lx6_function gf255_sub
-    entry a1, 32
-    l32i.n a15, a3, 32
-    movi a14, -1
+                              entry a1, 32; l32i.n a15, a3, 32; movi a14, -1
     srli a14, a14, 3
-    srli a13, a14, 6
-    slli a13, a13, 1
-    add.n a13, a15, a13
-    l32i.n a15, a4, 32
-    addi.n a12, a5, -1
-    sub a12, a14, a12
-    sub a15, a13, a15
-    extui a13, a15, 23, 9
-    mull a5, a13, a5
-    l32i.n a13, a3, 0
-    l32i.n a11, a4, 0
-    slli a12, a12, 1
-    add.n a13, a12, a13
-    sub a11, a13, a11
-    and a13, a11, a14
-    add.n a5, a13, a5
-    s32i.n a5, a2, 0
-    l32i.n a5, a3, 4
-    slli a13, a14, 1
-    l32i.n a12, a4, 4
-    extui a11, a11, 29, 3
-    add.n a5, a5, a13
-    sub a12, a5, a12
-    and a5, a12, a14
-    add.n a11, a5, a11
-    s32i.n a11, a2, 4
-    l32i.n a11, a3, 8
-    l32i.n a5, a4, 8
-    extui a12, a12, 29, 3
-    add.n a11, a11, a13
-    sub a5, a11, a5
-    and a11, a5, a14
-    add.n a12, a11, a12
-    s32i.n a12, a2, 8
-    l32i.n a12, a3, 12
-    l32i.n a11, a4, 12
-    extui a5, a5, 29, 3
-    add.n a12, a12, a13
-    sub a11, a12, a11
-    and a12, a11, a14
-    add.n a5, a12, a5
-    s32i.n a5, a2, 12
-    l32i.n a5, a3, 16
-    l32i.n a12, a4, 16
-    extui a11, a11, 29, 3
-    add.n a5, a5, a13
-    sub a12, a5, a12
-    and a5, a12, a14
-    add.n a11, a5, a11
-    s32i.n a11, a2, 16
-    l32i.n a11, a3, 20
-    l32i.n a5, a4, 20
-    extui a12, a12, 29, 3
-    add.n a11, a11, a13
-    sub a5, a11, a5
-    and a11, a5, a14
-    add.n a12, a11, a12
-    s32i.n a12, a2, 20
-    l32i.n a12, a3, 24
-    l32i.n a11, a4, 24
-    extui a5, a5, 29, 3
-    l32i.n a3, a3, 28
-    add.n a12, a12, a13
-    l32i.n a4, a4, 28
-    sub a11, a12, a11
-    and a12, a11, a14
-    add.n a5, a12, a5
-    s32i.n a5, a2, 24
-    add.n a13, a3, a13
-    sub a4, a13, a4
-    and a14, a4, a14
-    extui a11, a11, 29, 3
-    add.n a11, a14, a11
-    s32i.n a11, a2, 28
-    slli a15, a15, 9
-    srli a15, a15, 9
-    extui a4, a4, 29, 3
-    add.n a4, a15, a4
-    s32i.n a4, a2, 32
-    retw.n
+                              srli a13, a14, 6; slli a13, a13, 1; add.n a13, a15, a13; l32i.n a15, a4, 32
+                              addi.n a12, a5, -1; sub a12, a14, a12; sub a15, a13, a15
+                              extui a13, a15, 23, 9; mull a5, a13, a5; l32i.n a13, a3, 0
+                              l32i.n a11, a4, 0; slli a12, a12, 1; add.n a13, a12, a13; sub a11, a13, a11
+                              and a13, a11, a14; add.n a5, a13, a5; s32i.n a5, a2, 0; l32i.n a5, a3, 4
+                              slli a13, a14, 1; l32i.n a12, a4, 4; extui a11, a11, 29, 3
+                              add.n a5, a5, a13; sub a12, a5, a12; and a5, a12, a14; add.n a11, a5, a11
+                              s32i.n a11, a2, 4; l32i.n a11, a3, 8; l32i.n a5, a4, 8
+                              extui a12, a12, 29, 3; add.n a11, a11, a13; sub a5, a11, a5
+                              and a11, a5, a14; add.n a12, a11, a12; s32i.n a12, a2, 8
+                              l32i.n a12, a3, 12; l32i.n a11, a4, 12; extui a5, a5, 29, 3
+                              add.n a12, a12, a13; sub a11, a12, a11; and a12, a11, a14
+                              add.n a5, a12, a5; s32i.n a5, a2, 12; l32i.n a5, a3, 16; l32i.n a12, a4, 16
+                              extui a11, a11, 29, 3; add.n a5, a5, a13; sub a12, a5, a12
+                              and a5, a12, a14; add.n a11, a5, a11; s32i.n a11, a2, 16
+                              l32i.n a11, a3, 20; l32i.n a5, a4, 20; extui a12, a12, 29, 3
+                              add.n a11, a11, a13; sub a5, a11, a5; and a11, a5, a14; add.n a12, a11, a12
+                              s32i.n a12, a2, 20; l32i.n a12, a3, 24; l32i.n a11, a4, 24
+                              extui a5, a5, 29, 3; l32i.n a3, a3, 28; add.n a12, a12, a13
+                              l32i.n a4, a4, 28; sub a11, a12, a11; and a12, a11, a14; add.n a5, a12, a5
+                              s32i.n a5, a2, 24; add.n a13, a3, a13; sub a4, a13, a4; and a14, a4, a14
+                              extui a11, a11, 29, 3; add.n a11, a14, a11; s32i.n a11, a2, 28
+                              slli a15, a15, 9; srli a15, a15, 9; extui a4, a4, 29, 3; add.n a4, a15, a4
+                              s32i.n a4, a2, 32; retw.n
 primegroup_lx6_end gf255_sub
 
 // `out = a - b - c`: sub_sum(out, a, b, c, C).
 // 106 cycles, 101 instructions, 32 bytes of stack.
 primegroup_lx6_function gf255_sub_sum
-    entry a1, 32
-    l32i.n a7, a3, 32
-    movi a8, -1
+                              entry a1, 32; l32i.n a7, a3, 32; movi a8, -1
     srli a8, a8, 3
-    srli a9, a8, 6
-    slli a10, a9, 2
-    add.n a11, a7, a10
-    l32i.n a12, a4, 32
-    l32i.n a13, a5, 32
-    addi.n a14, a6, -1
-    sub a15, a8, a14
-    add.n a9, a12, a13
-    sub a7, a11, a9
-    extui a10, a7, 23, 9
-    mull a14, a10, a6
-    slli a12, a15, 2
-    l32i.n a13, a3, 0
-    l32i.n a11, a5, 0
-    l32i.n a6, a4, 0
-    add.n a10, a12, a13
-    l32i.n a9, a3, 4
-    add.n a15, a6, a11
-    sub a12, a10, a15
-    and a13, a12, a8
-    add.n a6, a13, a14
-    s32i.n a6, a2, 0
-    slli a11, a8, 2
-    add.n a10, a9, a11
-    l32i.n a15, a4, 4
-    l32i.n a13, a5, 4
-    extui a14, a12, 29, 3
-    l32i.n a12, a3, 8
-    add.n a6, a15, a13
-    sub a9, a10, a6
-    and a15, a9, a8
-    add.n a13, a15, a14
-    s32i.n a13, a2, 4
-    l32i.n a6, a4, 8
-    l32i.n a15, a5, 8
-    extui a14, a9, 29, 3
-    add.n a10, a12, a11
-    add.n a13, a6, a15
-    sub a12, a10, a13
-    and a9, a12, a8
-    add.n a6, a9, a14
-    s32i.n a6, a2, 8
-    l32i.n a15, a3, 12
-    l32i.n a10, a4, 12
-    l32i.n a13, a5, 12
-    add.n a9, a15, a11
-    extui a14, a12, 29, 3
-    add.n a6, a10, a13
-    sub a15, a9, a6
-    and a12, a15, a8
-    add.n a10, a12, a14
-    s32i.n a10, a2, 12
-    l32i.n a13, a3, 16
-    l32i.n a9, a4, 16
-    l32i.n a6, a5, 16
-    add.n a12, a13, a11
-    extui a14, a15, 29, 3
-    add.n a10, a9, a6
-    sub a13, a12, a10
-    and a15, a13, a8
-    add.n a9, a15, a14
-    s32i.n a9, a2, 16
-    l32i.n a6, a4, 20
-    l32i.n a12, a3, 20
-    l32i.n a10, a5, 20
-    extui a15, a13, 29, 3
-    add.n a14, a12, a11
-    add.n a9, a6, a10
-    sub a13, a14, a9
-    and a12, a13, a8
-    add.n a6, a12, a15
-    l32i.n a10, a3, 24
-    s32i.n a6, a2, 20
-    l32i.n a14, a4, 24
-    add.n a9, a10, a11
-    l32i.n a12, a5, 24
-    extui a15, a13, 29, 3
-    l32i.n a6, a3, 28
-    add.n a10, a14, a12
-    sub a13, a9, a10
-    and a3, a13, a8
-    add.n a14, a3, a15
-    s32i.n a14, a2, 24
-    add.n a12, a6, a11
-    l32i.n a9, a4, 28
-    l32i.n a10, a5, 28
-    extui a3, a13, 29, 3
-    slli a15, a7, 9
-    add.n a14, a9, a10
-    sub a6, a12, a14
-    and a11, a6, a8
-    add.n a4, a11, a3
-    s32i.n a4, a2, 28
-    srli a5, a15, 9
-    extui a13, a6, 29, 3
-    add.n a7, a5, a13
-    s32i.n a7, a2, 32
-    retw.n
+                              srli a9, a8, 6; slli a10, a9, 2; add.n a11, a7, a10; l32i.n a12, a4, 32
+                              l32i.n a13, a5, 32; addi.n a14, a6, -1; sub a15, a8, a14
+                              add.n a9, a12, a13; sub a7, a11, a9; extui a10, a7, 23, 9
+                              mull a14, a10, a6; slli a12, a15, 2; l32i.n a13, a3, 0; l32i.n a11, a5, 0
+                              l32i.n a6, a4, 0; add.n a10, a12, a13; l32i.n a9, a3, 4; add.n a15, a6, a11
+                              sub a12, a10, a15; and a13, a12, a8; add.n a6, a13, a14; s32i.n a6, a2, 0
+                              slli a11, a8, 2; add.n a10, a9, a11; l32i.n a15, a4, 4; l32i.n a13, a5, 4
+                              extui a14, a12, 29, 3; l32i.n a12, a3, 8; add.n a6, a15, a13
+                              sub a9, a10, a6; and a15, a9, a8; add.n a13, a15, a14; s32i.n a13, a2, 4
+                              l32i.n a6, a4, 8; l32i.n a15, a5, 8; extui a14, a9, 29, 3
+                              add.n a10, a12, a11; add.n a13, a6, a15; sub a12, a10, a13; and a9, a12, a8
+                              add.n a6, a9, a14; s32i.n a6, a2, 8; l32i.n a15, a3, 12; l32i.n a10, a4, 12
+                              l32i.n a13, a5, 12; add.n a9, a15, a11; extui a14, a12, 29, 3
+                              add.n a6, a10, a13; sub a15, a9, a6; and a12, a15, a8; add.n a10, a12, a14
+                              s32i.n a10, a2, 12; l32i.n a13, a3, 16; l32i.n a9, a4, 16
+                              l32i.n a6, a5, 16; add.n a12, a13, a11; extui a14, a15, 29, 3
+                              add.n a10, a9, a6; sub a13, a12, a10; and a15, a13, a8; add.n a9, a15, a14
+                              s32i.n a9, a2, 16; l32i.n a6, a4, 20; l32i.n a12, a3, 20
+                              l32i.n a10, a5, 20; extui a15, a13, 29, 3; add.n a14, a12, a11
+                              add.n a9, a6, a10; sub a13, a14, a9; and a12, a13, a8; add.n a6, a12, a15
+                              l32i.n a10, a3, 24; s32i.n a6, a2, 20; l32i.n a14, a4, 24
+                              add.n a9, a10, a11; l32i.n a12, a5, 24; extui a15, a13, 29, 3
+                              l32i.n a6, a3, 28; add.n a10, a14, a12; sub a13, a9, a10; and a3, a13, a8
+                              add.n a14, a3, a15; s32i.n a14, a2, 24; add.n a12, a6, a11
+                              l32i.n a9, a4, 28; l32i.n a10, a5, 28; extui a3, a13, 29, 3
+                              slli a15, a7, 9; add.n a14, a9, a10; sub a6, a12, a14; and a11, a6, a8
+                              add.n a4, a11, a3; s32i.n a4, a2, 28; srli a5, a15, 9; extui a13, a6, 29, 3
+                              add.n a7, a5, a13; s32i.n a7, a2, 32; retw.n
 primegroup_lx6_end gf255_sub_sum
 
 // `out = w a` for w < 2^29: mul_small(out, a, w, C).
 // 100 cycles, 95 instructions, 32 bytes of stack.
 primegroup_lx6_function gf255_mul_small
-    entry a1, 32
+                              entry a1, 32
     // The highest limbs: what is above bit 255, times C.
-    slli a6, a4, 3
-    l32i.n a7, a3, 28
-    l32i.n a8, a3, 32
-    slli a9, a5, 3
-    mull a10, a4, a7
-    muluh a11, a6, a7
-    mull a12, a4, a8
-    muluh a13, a6, a8
-    movi a14, -1
-    srli a14, a14, 3
-    and a15, a12, a14
-    add.n a7, a15, a11
-    extui a8, a7, 29, 3
-    add.n a12, a13, a8
-    slli a15, a12, 6
-    and a11, a7, a14
-    extui a13, a11, 23, 9
-    add.n a8, a15, a13
-    mull a12, a5, a8
-    muluh a11, a9, a8
+                              slli a6, a4, 3; l32i.n a7, a3, 28; l32i.n a8, a3, 32; slli a9, a5, 3
+                              mull a10, a4, a7; muluh a11, a6, a7; mull a12, a4, a8; muluh a13, a6, a8
+                              movi a14, -1
+    srli a14, a14, 3; and a15, a12, a14; add.n a7, a15, a11
+                              extui a8, a7, 29, 3; add.n a12, a13, a8; slli a15, a12, 6; and a11, a7, a14
+                              extui a13, a11, 23, 9; add.n a8, a15, a13; mull a12, a5, a8
+                              muluh a11, a9, a8
     // The others.
-    l32i.n a15, a3, 0
-    and a13, a12, a14
-    l32i.n a5, a3, 4
-    mull a9, a4, a15
-    muluh a8, a6, a15
-    and a12, a9, a14
-    add.n a15, a12, a13
-    and a9, a15, a14
-    s32i.n a9, a2, 0
-    mull a12, a4, a5
-    muluh a13, a6, a5
-    and a9, a12, a14
-    extui a5, a15, 29, 3
-    add.n a12, a8, a5
-    add.n a15, a9, a12
-    add.n a8, a15, a11
-    and a5, a8, a14
-    s32i.n a5, a2, 4
-    l32i.n a9, a3, 8
-    extui a12, a8, 29, 3
-    add.n a15, a13, a12
-    mull a11, a4, a9
-    muluh a5, a6, a9
-    and a8, a11, a14
-    add.n a13, a8, a15
-    and a12, a13, a14
-    s32i.n a12, a2, 8
-    l32i.n a9, a3, 12
-    extui a11, a13, 29, 3
-    add.n a8, a5, a11
-    mull a15, a4, a9
-    muluh a12, a6, a9
-    and a13, a15, a14
-    add.n a5, a13, a8
-    and a11, a5, a14
-    s32i.n a11, a2, 12
-    l32i.n a9, a3, 16
-    extui a15, a5, 29, 3
-    add.n a13, a12, a15
-    mull a8, a4, a9
-    muluh a11, a6, a9
-    and a5, a8, a14
-    add.n a12, a5, a13
-    and a15, a12, a14
-    s32i.n a15, a2, 16
-    l32i.n a9, a3, 20
-    extui a8, a12, 29, 3
-    add.n a5, a11, a8
-    mull a13, a4, a9
-    muluh a15, a6, a9
-    and a12, a13, a14
-    add.n a11, a12, a5
-    and a8, a11, a14
-    s32i.n a8, a2, 20
-    l32i.n a9, a3, 24
-    extui a13, a11, 29, 3
-    add.n a12, a15, a13
-    mull a5, a4, a9
-    muluh a8, a6, a9
-    and a3, a5, a14
-    add.n a11, a3, a12
-    and a15, a11, a14
-    s32i.n a15, a2, 24
-    and a13, a10, a14
-    extui a4, a11, 29, 3
-    add.n a6, a8, a4
-    add.n a9, a13, a6
-    and a5, a9, a14
-    s32i.n a5, a2, 28
-    slli a3, a7, 9
-    srli a12, a3, 9
-    extui a15, a9, 29, 3
-    add.n a10, a12, a15
-    s32i.n a10, a2, 32
-    retw.n
+                              l32i.n a15, a3, 0; and a13, a12, a14; l32i.n a5, a3, 4; mull a9, a4, a15
+                              muluh a8, a6, a15; and a12, a9, a14; add.n a15, a12, a13; and a9, a15, a14
+                              s32i.n a9, a2, 0; mull a12, a4, a5; muluh a13, a6, a5; and a9, a12, a14
+                              extui a5, a15, 29, 3; add.n a12, a8, a5; add.n a15, a9, a12
+                              add.n a8, a15, a11; and a5, a8, a14; s32i.n a5, a2, 4; l32i.n a9, a3, 8
+                              extui a12, a8, 29, 3; add.n a15, a13, a12; mull a11, a4, a9
+                              muluh a5, a6, a9; and a8, a11, a14; add.n a13, a8, a15; and a12, a13, a14
+                              s32i.n a12, a2, 8; l32i.n a9, a3, 12; extui a11, a13, 29, 3
+                              add.n a8, a5, a11; mull a15, a4, a9; muluh a12, a6, a9; and a13, a15, a14
+                              add.n a5, a13, a8; and a11, a5, a14; s32i.n a11, a2, 12; l32i.n a9, a3, 16
+                              extui a15, a5, 29, 3; add.n a13, a12, a15; mull a8, a4, a9
+                              muluh a11, a6, a9; and a5, a8, a14; add.n a12, a5, a13; and a15, a12, a14
+                              s32i.n a15, a2, 16; l32i.n a9, a3, 20; extui a8, a12, 29, 3
+                              add.n a5, a11, a8; mull a13, a4, a9; muluh a15, a6, a9; and a12, a13, a14
+                              add.n a11, a12, a5; and a8, a11, a14; s32i.n a8, a2, 20; l32i.n a9, a3, 24
+                              extui a13, a11, 29, 3; add.n a12, a15, a13; mull a5, a4, a9
+                              muluh a8, a6, a9; and a3, a5, a14; add.n a11, a3, a12; and a15, a11, a14
+                              s32i.n a15, a2, 24; and a13, a10, a14; extui a4, a11, 29, 3
+                              add.n a6, a8, a4; add.n a9, a13, a6; and a5, a9, a14; s32i.n a5, a2, 28
+                              slli a3, a7, 9; srli a12, a3, 9; extui a15, a9, 29, 3; add.n a10, a12, a15
+                              s32i.n a10, a2, 32; retw.n
 primegroup_lx6_end gf255_mul_small
 

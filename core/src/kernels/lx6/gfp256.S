@@ -12,819 +12,273 @@
 // `out = a + b`: add(out, a, b).
 // 124 cycles, 120 instructions, 32 bytes of stack.
 primegroup_lx6_function gfp256_add
-    entry a1, 32
-    l32i.n a15, a3, 0
-    l32i.n a14, a4, 0
-    l32i.n a13, a3, 4
-    l32i.n a12, a4, 4
-    add.n a11, a15, a14
-    xor a10, a15, a11
-    xor a15, a15, a14
-    and a15, a10, a15
-    xor a14, a15, a14
-    extui a14, a14, 31, 1
-    add.n a15, a13, a12
-    add.n a14, a15, a14
-    xor a15, a13, a14
-    xor a13, a13, a12
-    and a13, a15, a13
-    xor a12, a13, a12
-    extui a12, a12, 31, 1
-    l32i.n a13, a3, 8
-    l32i.n a15, a4, 8
-    l32i.n a10, a3, 12
-    l32i.n a9, a4, 12
-    xor a8, a13, a15
-    add.n a7, a13, a15
-    add.n a12, a7, a12
-    xor a13, a13, a12
-    add.n a7, a10, a9
-    and a8, a13, a8
-    xor a15, a8, a15
-    extui a15, a15, 31, 1
-    add.n a15, a7, a15
-    xor a7, a10, a15
-    xor a10, a10, a9
-    and a10, a7, a10
-    xor a9, a10, a9
-    extui a9, a9, 31, 1
-    l32i.n a10, a3, 16
-    l32i.n a7, a4, 16
-    l32i.n a8, a4, 20
-    l32i.n a13, a3, 20
-    add.n a6, a10, a7
-    add.n a9, a6, a9
-    xor a6, a10, a9
-    xor a10, a10, a7
-    and a10, a6, a10
-    xor a7, a10, a7
-    extui a7, a7, 31, 1
-    add.n a10, a13, a8
-    add.n a7, a10, a7
-    xor a10, a13, a7
-    xor a13, a13, a8
-    and a13, a10, a13
-    l32i.n a10, a3, 24
-    xor a8, a13, a8
-    extui a8, a8, 31, 1
-    l32i.n a13, a4, 24
-    l32i.n a3, a3, 28
-    l32i.n a4, a4, 28
-    add.n a6, a10, a13
-    add.n a8, a6, a8
-    xor a6, a10, a8
-    xor a10, a10, a13
-    and a10, a6, a10
-    xor a13, a10, a13
-    extui a13, a13, 31, 1
-    add.n a10, a3, a4
-    add.n a13, a10, a13
-    xor a10, a3, a13
-    xor a3, a3, a4
-    and a3, a10, a3
-    xor a4, a3, a4
-    extui a4, a4, 31, 1
-    add.n a3, a13, a4
-    xor a3, a13, a3
-    and a3, a3, a13
-    extui a3, a3, 31, 1
+                              entry a1, 32; l32i.n a15, a3, 0; l32i.n a14, a4, 0; l32i.n a13, a3, 4
+                              l32i.n a12, a4, 4; add.n a11, a15, a14; xor a10, a15, a11
+                              xor a15, a15, a14; and a15, a10, a15; xor a14, a15, a14
+                              extui a14, a14, 31, 1; add.n a15, a13, a12; add.n a14, a15, a14
+                              xor a15, a13, a14; xor a13, a13, a12; and a13, a15, a13; xor a12, a13, a12
+                              extui a12, a12, 31, 1; l32i.n a13, a3, 8; l32i.n a15, a4, 8
+                              l32i.n a10, a3, 12; l32i.n a9, a4, 12; xor a8, a13, a15; add.n a7, a13, a15
+                              add.n a12, a7, a12; xor a13, a13, a12; add.n a7, a10, a9; and a8, a13, a8
+                              xor a15, a8, a15; extui a15, a15, 31, 1; add.n a15, a7, a15
+                              xor a7, a10, a15; xor a10, a10, a9; and a10, a7, a10; xor a9, a10, a9
+                              extui a9, a9, 31, 1; l32i.n a10, a3, 16; l32i.n a7, a4, 16
+                              l32i.n a8, a4, 20; l32i.n a13, a3, 20; add.n a6, a10, a7; add.n a9, a6, a9
+                              xor a6, a10, a9; xor a10, a10, a7; and a10, a6, a10; xor a7, a10, a7
+                              extui a7, a7, 31, 1; add.n a10, a13, a8; add.n a7, a10, a7
+                              xor a10, a13, a7; xor a13, a13, a8; and a13, a10, a13; l32i.n a10, a3, 24
+                              xor a8, a13, a8; extui a8, a8, 31, 1; l32i.n a13, a4, 24; l32i.n a3, a3, 28
+                              l32i.n a4, a4, 28; add.n a6, a10, a13; add.n a8, a6, a8; xor a6, a10, a8
+                              xor a10, a10, a13; and a10, a6, a10; xor a13, a10, a13
+                              extui a13, a13, 31, 1; add.n a10, a3, a4; add.n a13, a10, a13
+                              xor a10, a3, a13; xor a3, a3, a4; and a3, a10, a3; xor a4, a3, a4
+                              extui a4, a4, 31, 1; add.n a3, a13, a4; xor a3, a13, a3; and a3, a3, a13
+                              extui a3, a3, 31, 1
     // What is above, times 2^256 - p.
-    add.n a3, a4, a3
-    add.n a4, a11, a3
-    xor a10, a11, a4
-    and a11, a10, a11
-    s32i.n a4, a2, 0
-    extui a11, a11, 31, 1
-    add.n a11, a14, a11
-    xor a4, a14, a11
-    and a14, a4, a14
-    extui a14, a14, 31, 1
-    s32i.n a11, a2, 4
-    add.n a14, a12, a14
-    xor a11, a12, a14
-    and a12, a11, a12
-    extui a12, a12, 31, 1
-    s32i.n a14, a2, 8
-    sub a12, a3, a12
-    sub a14, a15, a12
-    s32i.n a14, a2, 12
-    xor a15, a14, a15
-    xor a14, a14, a12
-    and a14, a15, a14
-    xor a12, a14, a12
-    extui a12, a12, 31, 1
-    sub a12, a9, a12
-    s32i.n a12, a2, 16
-    xor a9, a12, a9
-    and a12, a9, a12
-    extui a12, a12, 31, 1
-    sub a12, a7, a12
-    s32i.n a12, a2, 20
-    xor a7, a12, a7
-    and a12, a7, a12
-    extui a12, a12, 31, 1
-    add.n a12, a3, a12
-    sub a12, a8, a12
-    s32i.n a12, a2, 24
-    xor a8, a12, a8
-    and a12, a8, a12
-    extui a12, a12, 31, 1
-    sub a12, a3, a12
-    add.n a12, a13, a12
-    s32i.n a12, a2, 28
-    retw.n
+                              add.n a3, a4, a3; add.n a4, a11, a3; xor a10, a11, a4; and a11, a10, a11
+                              s32i.n a4, a2, 0; extui a11, a11, 31, 1; add.n a11, a14, a11
+                              xor a4, a14, a11; and a14, a4, a14; extui a14, a14, 31, 1
+                              s32i.n a11, a2, 4; add.n a14, a12, a14; xor a11, a12, a14
+                              and a12, a11, a12; extui a12, a12, 31, 1; s32i.n a14, a2, 8
+                              sub a12, a3, a12; sub a14, a15, a12; s32i.n a14, a2, 12; xor a15, a14, a15
+                              xor a14, a14, a12; and a14, a15, a14; xor a12, a14, a12
+                              extui a12, a12, 31, 1; sub a12, a9, a12; s32i.n a12, a2, 16
+                              xor a9, a12, a9; and a12, a9, a12; extui a12, a12, 31, 1; sub a12, a7, a12
+                              s32i.n a12, a2, 20; xor a7, a12, a7; and a12, a7, a12
+                              extui a12, a12, 31, 1; add.n a12, a3, a12; sub a12, a8, a12
+                              s32i.n a12, a2, 24; xor a8, a12, a8; and a12, a8, a12
+                              extui a12, a12, 31, 1; sub a12, a3, a12; add.n a12, a13, a12
+                              s32i.n a12, a2, 28; retw.n
 primegroup_lx6_end gfp256_add
 
 // `out = a - b`: sub(out, a, b).
 // 124 cycles, 120 instructions, 32 bytes of stack.
 primegroup_lx6_function gfp256_sub
-    entry a1, 32
-    l32i.n a15, a3, 0
-    l32i.n a14, a4, 0
-    l32i.n a13, a3, 4
-    l32i.n a12, a4, 4
-    sub a11, a15, a14
-    xor a15, a11, a15
-    xor a10, a11, a14
-    and a10, a15, a10
-    xor a14, a10, a14
-    extui a14, a14, 31, 1
-    sub a10, a13, a12
-    sub a14, a10, a14
-    xor a13, a12, a13
-    xor a12, a12, a14
-    and a12, a13, a12
-    xor a12, a12, a14
-    extui a12, a12, 31, 1
-    l32i.n a13, a3, 8
-    l32i.n a10, a4, 8
-    l32i.n a15, a3, 12
-    l32i.n a9, a4, 12
-    sub a8, a13, a10
-    sub a12, a8, a12
-    xor a13, a10, a13
-    xor a10, a10, a12
-    and a10, a13, a10
-    xor a10, a10, a12
-    extui a10, a10, 31, 1
-    sub a13, a15, a9
-    sub a10, a13, a10
-    xor a15, a9, a15
-    xor a9, a9, a10
-    and a9, a15, a9
-    xor a9, a9, a10
-    extui a9, a9, 31, 1
-    l32i.n a15, a3, 16
-    l32i.n a13, a4, 16
-    l32i.n a8, a3, 20
-    l32i.n a7, a4, 20
-    sub a6, a15, a13
-    sub a9, a6, a9
-    xor a15, a13, a15
-    xor a13, a13, a9
-    and a13, a15, a13
-    xor a13, a13, a9
-    extui a13, a13, 31, 1
-    sub a15, a8, a7
-    sub a13, a15, a13
-    xor a8, a7, a8
-    xor a7, a7, a13
-    and a7, a8, a7
-    xor a7, a7, a13
-    extui a7, a7, 31, 1
-    l32i.n a8, a3, 24
-    l32i.n a15, a4, 24
-    l32i.n a3, a3, 28
-    l32i.n a4, a4, 28
-    sub a6, a8, a15
-    sub a7, a6, a7
-    xor a8, a15, a8
-    xor a15, a15, a7
-    and a15, a8, a15
-    xor a15, a15, a7
-    extui a15, a15, 31, 1
-    sub a8, a3, a4
-    sub a15, a8, a15
-    xor a3, a4, a3
-    xor a4, a4, a15
-    and a4, a3, a4
-    xor a4, a4, a15
-    extui a4, a4, 31, 1
+                              entry a1, 32; l32i.n a15, a3, 0; l32i.n a14, a4, 0; l32i.n a13, a3, 4
+                              l32i.n a12, a4, 4; sub a11, a15, a14; xor a15, a11, a15; xor a10, a11, a14
+                              and a10, a15, a10; xor a14, a10, a14; extui a14, a14, 31, 1
+                              sub a10, a13, a12; sub a14, a10, a14; xor a13, a12, a13; xor a12, a12, a14
+                              and a12, a13, a12; xor a12, a12, a14; extui a12, a12, 31, 1
+                              l32i.n a13, a3, 8; l32i.n a10, a4, 8; l32i.n a15, a3, 12; l32i.n a9, a4, 12
+                              sub a8, a13, a10; sub a12, a8, a12; xor a13, a10, a13; xor a10, a10, a12
+                              and a10, a13, a10; xor a10, a10, a12; extui a10, a10, 31, 1
+                              sub a13, a15, a9; sub a10, a13, a10; xor a15, a9, a15; xor a9, a9, a10
+                              and a9, a15, a9; xor a9, a9, a10; extui a9, a9, 31, 1; l32i.n a15, a3, 16
+                              l32i.n a13, a4, 16; l32i.n a8, a3, 20; l32i.n a7, a4, 20; sub a6, a15, a13
+                              sub a9, a6, a9; xor a15, a13, a15; xor a13, a13, a9; and a13, a15, a13
+                              xor a13, a13, a9; extui a13, a13, 31, 1; sub a15, a8, a7; sub a13, a15, a13
+                              xor a8, a7, a8; xor a7, a7, a13; and a7, a8, a7; xor a7, a7, a13
+                              extui a7, a7, 31, 1; l32i.n a8, a3, 24; l32i.n a15, a4, 24
+                              l32i.n a3, a3, 28; l32i.n a4, a4, 28; sub a6, a8, a15; sub a7, a6, a7
+                              xor a8, a15, a8; xor a15, a15, a7; and a15, a8, a15; xor a15, a15, a7
+                              extui a15, a15, 31, 1; sub a8, a3, a4; sub a15, a8, a15; xor a3, a4, a3
+                              xor a4, a4, a15; and a4, a3, a4; xor a4, a4, a15; extui a4, a4, 31, 1
     // What is above, times 2^256 - p.
-    sub a3, a15, a4
-    xor a8, a3, a15
-    and a3, a8, a3
-    extui a3, a3, 31, 1
-    add.n a3, a4, a3
-    sub a4, a11, a3
-    s32i.n a4, a2, 0
-    xor a11, a4, a11
-    and a4, a11, a4
-    extui a4, a4, 31, 1
-    sub a4, a14, a4
-    s32i.n a4, a2, 4
-    xor a14, a4, a14
-    and a4, a14, a4
-    extui a4, a4, 31, 1
-    sub a4, a12, a4
-    s32i.n a4, a2, 8
-    xor a12, a4, a12
-    and a4, a12, a4
-    extui a4, a4, 31, 1
-    sub a4, a3, a4
-    add.n a12, a10, a4
-    xor a14, a10, a12
-    xor a10, a10, a4
-    and a10, a14, a10
-    xor a4, a10, a4
-    extui a4, a4, 31, 1
-    s32i.n a12, a2, 12
-    add.n a4, a9, a4
-    xor a12, a9, a4
-    and a9, a12, a9
-    extui a9, a9, 31, 1
-    s32i.n a4, a2, 16
-    add.n a9, a13, a9
-    xor a4, a13, a9
-    and a13, a4, a13
-    extui a13, a13, 31, 1
-    s32i.n a9, a2, 20
-    add.n a13, a3, a13
-    add.n a13, a7, a13
-    xor a9, a7, a13
-    and a7, a9, a7
-    extui a7, a7, 31, 1
-    s32i.n a13, a2, 24
-    sub a7, a3, a7
-    sub a7, a15, a7
-    s32i.n a7, a2, 28
-    retw.n
+                              sub a3, a15, a4; xor a8, a3, a15; and a3, a8, a3; extui a3, a3, 31, 1
+                              add.n a3, a4, a3; sub a4, a11, a3; s32i.n a4, a2, 0; xor a11, a4, a11
+                              and a4, a11, a4; extui a4, a4, 31, 1; sub a4, a14, a4; s32i.n a4, a2, 4
+                              xor a14, a4, a14; and a4, a14, a4; extui a4, a4, 31, 1; sub a4, a12, a4
+                              s32i.n a4, a2, 8; xor a12, a4, a12; and a4, a12, a4; extui a4, a4, 31, 1
+                              sub a4, a3, a4; add.n a12, a10, a4; xor a14, a10, a12; xor a10, a10, a4
+                              and a10, a14, a10; xor a4, a10, a4; extui a4, a4, 31, 1; s32i.n a12, a2, 12
+                              add.n a4, a9, a4; xor a12, a9, a4; and a9, a12, a9; extui a9, a9, 31, 1
+                              s32i.n a4, a2, 16; add.n a9, a13, a9; xor a4, a13, a9; and a13, a4, a13
+                              extui a13, a13, 31, 1; s32i.n a9, a2, 20; add.n a13, a3, a13
+                              add.n a13, a7, a13; xor a9, a7, a13; and a7, a9, a7; extui a7, a7, 31, 1
+                              s32i.n a13, a2, 24; sub a7, a3, a7; sub a7, a15, a7; s32i.n a7, a2, 28
+                              retw.n
 primegroup_lx6_end gfp256_sub
 
 // `out = a - b - c`: sub_sum(out, a, b, c).
 // 188 cycles, 184 instructions, 32 bytes of stack.
 primegroup_lx6_function gfp256_sub_sum
-    entry a1, 32
-    l32i.n a15, a3, 0
-    l32i.n a14, a4, 0
-    l32i.n a13, a3, 4
-    l32i.n a12, a4, 4
-    sub a11, a15, a14
-    xor a15, a11, a15
-    xor a10, a11, a14
-    and a10, a15, a10
-    xor a14, a10, a14
-    extui a14, a14, 31, 1
-    sub a10, a13, a12
-    sub a14, a10, a14
-    xor a13, a12, a13
-    xor a12, a12, a14
-    and a12, a13, a12
-    l32i.n a13, a3, 8
-    xor a12, a12, a14
-    extui a12, a12, 31, 1
-    l32i.n a10, a4, 8
-    l32i.n a15, a3, 12
-    l32i.n a9, a4, 12
-    sub a8, a13, a10
-    sub a12, a8, a12
-    xor a13, a10, a13
-    xor a10, a10, a12
-    and a10, a13, a10
-    xor a10, a10, a12
-    extui a10, a10, 31, 1
-    sub a13, a15, a9
-    sub a10, a13, a10
-    xor a15, a9, a15
-    xor a9, a9, a10
-    l32i.n a13, a3, 16
-    and a9, a15, a9
-    xor a9, a9, a10
-    extui a9, a9, 31, 1
-    l32i.n a15, a4, 16
-    l32i.n a8, a4, 20
-    l32i.n a7, a3, 20
-    sub a6, a13, a15
-    xor a13, a15, a13
-    sub a9, a6, a9
-    xor a15, a15, a9
-    and a15, a13, a15
-    xor a15, a15, a9
-    extui a15, a15, 31, 1
-    sub a13, a7, a8
-    sub a15, a13, a15
-    xor a13, a8, a15
-    xor a7, a8, a7
-    l32i.n a8, a3, 24
-    and a13, a7, a13
-    xor a13, a13, a15
-    extui a13, a13, 31, 1
-    l32i.n a7, a4, 24
-    l32i.n a3, a3, 28
-    l32i.n a4, a4, 28
-    sub a6, a8, a7
-    sub a13, a6, a13
-    xor a8, a7, a8
-    xor a7, a7, a13
-    and a7, a8, a7
-    xor a7, a7, a13
-    sub a8, a3, a4
-    xor a3, a4, a3
-    l32i.n a6, a5, 0
-    extui a7, a7, 31, 1
-    sub a7, a8, a7
-    xor a4, a4, a7
-    sub a8, a11, a6
-    and a4, a3, a4
-    xor a11, a8, a11
-    xor a3, a8, a6
-    and a3, a11, a3
-    xor a6, a3, a6
-    l32i.n a3, a5, 4
-    extui a6, a6, 31, 1
-    xor a4, a4, a7
-    sub a11, a14, a3
-    sub a6, a11, a6
-    xor a14, a3, a14
-    l32i.n a11, a5, 8
-    xor a3, a3, a6
-    and a3, a14, a3
-    xor a3, a3, a6
-    extui a3, a3, 31, 1
-    sub a14, a12, a11
-    sub a3, a14, a3
-    xor a12, a11, a12
-    xor a11, a11, a3
-    and a11, a12, a11
-    xor a11, a11, a3
-    l32i.n a12, a5, 12
-    extui a11, a11, 31, 1
-    extui a4, a4, 31, 1
-    sub a14, a10, a12
-    sub a11, a14, a11
-    xor a10, a12, a10
-    l32i.n a14, a5, 16
-    xor a12, a12, a11
-    and a12, a10, a12
-    sub a10, a9, a14
-    xor a12, a12, a11
-    extui a12, a12, 31, 1
-    sub a12, a10, a12
-    xor a9, a14, a9
-    l32i.n a10, a5, 20
-    xor a14, a14, a12
-    and a14, a9, a14
-    xor a14, a14, a12
-    extui a14, a14, 31, 1
-    sub a9, a15, a10
-    sub a14, a9, a14
-    xor a15, a10, a15
-    xor a10, a10, a14
-    and a10, a15, a10
-    xor a10, a10, a14
-    l32i.n a15, a5, 24
-    l32i.n a5, a5, 28
-    extui a10, a10, 31, 1
-    sub a9, a13, a15
-    sub a10, a9, a10
-    xor a13, a15, a13
-    xor a15, a15, a10
-    and a15, a13, a15
-    xor a15, a15, a10
-    extui a15, a15, 31, 1
-    sub a13, a7, a5
-    sub a15, a13, a15
-    xor a7, a5, a7
-    xor a5, a5, a15
-    and a5, a7, a5
-    xor a5, a5, a15
-    extui a5, a5, 31, 1
+                              entry a1, 32; l32i.n a15, a3, 0; l32i.n a14, a4, 0; l32i.n a13, a3, 4
+                              l32i.n a12, a4, 4; sub a11, a15, a14; xor a15, a11, a15; xor a10, a11, a14
+                              and a10, a15, a10; xor a14, a10, a14; extui a14, a14, 31, 1
+                              sub a10, a13, a12; sub a14, a10, a14; xor a13, a12, a13; xor a12, a12, a14
+                              and a12, a13, a12; l32i.n a13, a3, 8; xor a12, a12, a14
+                              extui a12, a12, 31, 1; l32i.n a10, a4, 8; l32i.n a15, a3, 12
+                              l32i.n a9, a4, 12; sub a8, a13, a10; sub a12, a8, a12; xor a13, a10, a13
+                              xor a10, a10, a12; and a10, a13, a10; xor a10, a10, a12
+                              extui a10, a10, 31, 1; sub a13, a15, a9; sub a10, a13, a10
+                              xor a15, a9, a15; xor a9, a9, a10; l32i.n a13, a3, 16; and a9, a15, a9
+                              xor a9, a9, a10; extui a9, a9, 31, 1; l32i.n a15, a4, 16; l32i.n a8, a4, 20
+                              l32i.n a7, a3, 20; sub a6, a13, a15; xor a13, a15, a13; sub a9, a6, a9
+                              xor a15, a15, a9; and a15, a13, a15; xor a15, a15, a9
+                              extui a15, a15, 31, 1; sub a13, a7, a8; sub a15, a13, a15; xor a13, a8, a15
+                              xor a7, a8, a7; l32i.n a8, a3, 24; and a13, a7, a13; xor a13, a13, a15
+                              extui a13, a13, 31, 1; l32i.n a7, a4, 24; l32i.n a3, a3, 28
+                              l32i.n a4, a4, 28; sub a6, a8, a7; sub a13, a6, a13; xor a8, a7, a8
+                              xor a7, a7, a13; and a7, a8, a7; xor a7, a7, a13; sub a8, a3, a4
+                              xor a3, a4, a3; l32i.n a6, a5, 0; extui a7, a7, 31, 1; sub a7, a8, a7
+                              xor a4, a4, a7; sub a8, a11, a6; and a4, a3, a4; xor a11, a8, a11
+                              xor a3, a8, a6; and a3, a11, a3; xor a6, a3, a6; l32i.n a3, a5, 4
+                              extui a6, a6, 31, 1; xor a4, a4, a7; sub a11, a14, a3; sub a6, a11, a6
+                              xor a14, a3, a14; l32i.n a11, a5, 8; xor a3, a3, a6; and a3, a14, a3
+                              xor a3, a3, a6; extui a3, a3, 31, 1; sub a14, a12, a11; sub a3, a14, a3
+                              xor a12, a11, a12; xor a11, a11, a3; and a11, a12, a11; xor a11, a11, a3
+                              l32i.n a12, a5, 12; extui a11, a11, 31, 1; extui a4, a4, 31, 1
+                              sub a14, a10, a12; sub a11, a14, a11; xor a10, a12, a10; l32i.n a14, a5, 16
+                              xor a12, a12, a11; and a12, a10, a12; sub a10, a9, a14; xor a12, a12, a11
+                              extui a12, a12, 31, 1; sub a12, a10, a12; xor a9, a14, a9
+                              l32i.n a10, a5, 20; xor a14, a14, a12; and a14, a9, a14; xor a14, a14, a12
+                              extui a14, a14, 31, 1; sub a9, a15, a10; sub a14, a9, a14
+                              xor a15, a10, a15; xor a10, a10, a14; and a10, a15, a10; xor a10, a10, a14
+                              l32i.n a15, a5, 24; l32i.n a5, a5, 28; extui a10, a10, 31, 1
+                              sub a9, a13, a15; sub a10, a9, a10; xor a13, a15, a13; xor a15, a15, a10
+                              and a15, a13, a15; xor a15, a15, a10; extui a15, a15, 31, 1
+                              sub a13, a7, a5; sub a15, a13, a15; xor a7, a5, a7; xor a5, a5, a15
+                              and a5, a7, a5; xor a5, a5, a15; extui a5, a5, 31, 1
     // What is above, times 2^256 - p.
-    add.n a5, a4, a5
-    sub a4, a15, a5
-    xor a7, a4, a15
-    and a4, a7, a4
-    extui a4, a4, 31, 1
-    add.n a4, a5, a4
-    sub a5, a8, a4
-    xor a8, a5, a8
-    s32i.n a5, a2, 0
-    and a5, a8, a5
-    extui a5, a5, 31, 1
-    sub a5, a6, a5
-    s32i.n a5, a2, 4
-    xor a6, a5, a6
-    and a5, a6, a5
-    extui a5, a5, 31, 1
-    sub a5, a3, a5
-    s32i.n a5, a2, 8
-    xor a3, a5, a3
-    and a5, a3, a5
-    extui a5, a5, 31, 1
-    sub a5, a4, a5
-    add.n a3, a11, a5
-    xor a6, a11, a3
-    xor a11, a11, a5
-    s32i.n a3, a2, 12
-    and a11, a6, a11
-    xor a5, a11, a5
-    extui a5, a5, 31, 1
-    add.n a5, a12, a5
-    xor a11, a12, a5
-    and a12, a11, a12
-    extui a12, a12, 31, 1
-    s32i.n a5, a2, 16
-    add.n a12, a14, a12
-    xor a5, a14, a12
-    s32i.n a12, a2, 20
-    and a14, a5, a14
-    extui a14, a14, 31, 1
-    add.n a14, a4, a14
-    add.n a14, a10, a14
-    xor a5, a10, a14
-    s32i.n a14, a2, 24
-    and a10, a5, a10
-    extui a10, a10, 31, 1
-    sub a10, a4, a10
-    sub a10, a15, a10
-    s32i.n a10, a2, 28
-    retw.n
+                              add.n a5, a4, a5; sub a4, a15, a5; xor a7, a4, a15; and a4, a7, a4
+                              extui a4, a4, 31, 1; add.n a4, a5, a4; sub a5, a8, a4; xor a8, a5, a8
+                              s32i.n a5, a2, 0; and a5, a8, a5; extui a5, a5, 31, 1; sub a5, a6, a5
+                              s32i.n a5, a2, 4; xor a6, a5, a6; and a5, a6, a5; extui a5, a5, 31, 1
+                              sub a5, a3, a5; s32i.n a5, a2, 8; xor a3, a5, a3; and a5, a3, a5
+                              extui a5, a5, 31, 1; sub a5, a4, a5; add.n a3, a11, a5; xor a6, a11, a3
+                              xor a11, a11, a5; s32i.n a3, a2, 12; and a11, a6, a11; xor a5, a11, a5
+                              extui a5, a5, 31, 1; add.n a5, a12, a5; xor a11, a12, a5; and a12, a11, a12
+                              extui a12, a12, 31, 1; s32i.n a5, a2, 16; add.n a12, a14, a12
+                              xor a5, a14, a12; s32i.n a12, a2, 20; and a14, a5, a14
+                              extui a14, a14, 31, 1; add.n a14, a4, a14; add.n a14, a10, a14
+                              xor a5, a10, a14; s32i.n a14, a2, 24; and a10, a5, a10
+                              extui a10, a10, 31, 1; sub a10, a4, a10; sub a10, a15, a10
+                              s32i.n a10, a2, 28; retw.n
 primegroup_lx6_end gfp256_sub_sum
 
 // `out = t / 2^256` for t in limbs: divide(out, t).
 // 360 cycles, 344 instructions, 48 bytes of stack.
 primegroup_lx6_function gfp256_divide
-    entry a1, 48
+                              entry a1, 48
     // Column 0.
-    l32i.n a4, a3, 0
+                              l32i.n a4, a3, 0
     // Column 3.
-    movi a5, 512
-    l32i.n a6, a3, 12
-    extui a7, a4, 29, 3
+                              movi a5, 512; l32i.n a6, a3, 12; extui a7, a4, 29, 3
     // Column 4.
-    l32i.n a8, a3, 4
-    l32i.n a9, a3, 16
-    slli a10, a4, 3
-    srli a11, a10, 3
-    muluh a12, a10, a5
-    mull a13, a11, a5
+                              l32i.n a8, a3, 4; l32i.n a9, a3, 16; slli a10, a4, 3; srli a11, a10, 3
+                              muluh a12, a10, a5; mull a13, a11, a5
     // Column 5.
-    l32i.n a14, a3, 8
-    add.n a15, a7, a13
-    add.n a4, a15, a6
-    add.n a11, a7, a8
-    extui a13, a4, 29, 3
-    sub a15, a13, a12
-    extui a6, a15, 0, 3
-    add.n a8, a12, a6
-    slli a13, a11, 3
-    srli a15, a13, 3
-    mull a12, a15, a5
-    add.n a6, a7, a14
-    muluh a11, a13, a5
-    add.n a15, a8, a12
-    add.n a7, a15, a9
-    slli a14, a6, 3
-    extui a8, a7, 29, 3
-    sub a12, a8, a11
-    extui a15, a12, 0, 3
-    add.n a9, a11, a15
-    srli a6, a14, 3
-    mull a8, a6, a5
-    muluh a12, a14, a5
-    add.n a11, a9, a8
-    l32i.n a15, a3, 20
+                              l32i.n a14, a3, 8; add.n a15, a7, a13; add.n a4, a15, a6; add.n a11, a7, a8
+                              extui a13, a4, 29, 3; sub a15, a13, a12; extui a6, a15, 0, 3
+                              add.n a8, a12, a6; slli a13, a11, 3; srli a15, a13, 3; mull a12, a15, a5
+                              add.n a6, a7, a14; muluh a11, a13, a5; add.n a15, a8, a12
+                              add.n a7, a15, a9; slli a14, a6, 3; extui a8, a7, 29, 3; sub a12, a8, a11
+                              extui a15, a12, 0, 3; add.n a9, a11, a15; srli a6, a14, 3; mull a8, a6, a5
+                              muluh a12, a14, a5; add.n a11, a9, a8; l32i.n a15, a3, 20
     // Column 6.
-    srli a6, a10, 3
-    movi a9, 1
-    slli a9, a9, 18
-    add.n a8, a11, a15
-    extui a11, a8, 29, 3
-    sub a15, a11, a12
-    extui a11, a15, 0, 3
-    add.n a15, a12, a11
-    mull a12, a6, a9
-    muluh a11, a10, a9
-    add.n a6, a15, a12
-    slli a15, a4, 3
-    srli a12, a15, 3
-    mull a4, a12, a5
-    l32i.n a12, a3, 24
-    s32i.n a0, a1, 8
-    muluh a0, a15, a5
-    add.n a6, a6, a4
-    add.n a4, a11, a0
-    add.n a11, a6, a12
+                              srli a6, a10, 3; movi a9, 1
+    slli a9, a9, 18; add.n a8, a11, a15
+                              extui a11, a8, 29, 3; sub a15, a11, a12; extui a11, a15, 0, 3
+                              add.n a15, a12, a11; mull a12, a6, a9; muluh a11, a10, a9
+                              add.n a6, a15, a12; slli a15, a4, 3; srli a12, a15, 3; mull a4, a12, a5
+                              l32i.n a12, a3, 24; s32i.n a0, a1, 8; muluh a0, a15, a5; add.n a6, a6, a4
+                              add.n a4, a11, a0; add.n a11, a6, a12
     // Column 7.
-    extui a0, a11, 29, 3
-    sub a6, a0, a4
-    extui a12, a6, 0, 3
-    add.n a0, a4, a12
-    srli a6, a10, 3
-    movi a4, 255
+                              extui a0, a11, 29, 3; sub a6, a0, a4; extui a12, a6, 0, 3
+                              add.n a0, a4, a12; srli a6, a10, 3; movi a4, 255
     slli a4, a4, 21
-    mull a12, a6, a4
-    muluh a6, a10, a4
-    add.n a0, a0, a12
-    srli a12, a13, 3
-    mull a12, a12, a9
-    s32i.n a2, a1, 0
-    muluh a2, a13, a9
-    add.n a0, a0, a12
-    add.n a12, a6, a2
-    slli a6, a7, 3
-    srli a2, a6, 3
-    mull a7, a2, a5
-    muluh a2, a6, a5
-    add.n a0, a0, a7
-    add.n a7, a12, a2
+                              mull a12, a6, a4; muluh a6, a10, a4; add.n a0, a0, a12; srli a12, a13, 3
+                              mull a12, a12, a9; s32i.n a2, a1, 0; muluh a2, a13, a9; add.n a0, a0, a12
+                              add.n a12, a6, a2; slli a6, a7, 3; srli a2, a6, 3; mull a7, a2, a5
+                              muluh a2, a6, a5; add.n a0, a0, a7; add.n a7, a12, a2
     // Column 8.
-    srli a12, a10, 3
-    l32i.n a2, a3, 28
-    slli a8, a8, 3
+                              srli a12, a10, 3; l32i.n a2, a3, 28; slli a8, a8, 3
     // Column 9.
-    slli a11, a11, 3
-    add.n a0, a0, a2
-    extui a2, a0, 29, 3
-    sub a2, a2, a7
-    extui a2, a2, 0, 3
-    add.n a7, a7, a2
-    movi a2, -1
+                              slli a11, a11, 3; add.n a0, a0, a2; extui a2, a0, 29, 3; sub a2, a2, a7
+                              extui a2, a2, 0, 3; add.n a7, a7, a2; movi a2, -1
     srli a2, a2, 8
-    mull a12, a12, a2
-    muluh a10, a10, a2
-    add.n a7, a7, a12
-    srli a12, a13, 3
-    mull a12, a12, a4
-    s32i.n a0, a1, 4
-    add.n a0, a7, a12
-    srli a7, a14, 3
-    muluh a12, a13, a4
-    mull a7, a7, a9
-    add.n a10, a10, a12
-    muluh a12, a14, a9
-    add.n a0, a0, a7
-    add.n a7, a10, a12
-    srli a10, a8, 3
-    mull a12, a10, a5
-    muluh a10, a8, a5
-    add.n a0, a0, a12
-    add.n a12, a7, a10
-    l32i.n a7, a3, 32
-    srli a10, a13, 3
-    mull a10, a10, a2
-    add.n a0, a0, a7
-    extui a7, a0, 29, 3
-    sub a7, a7, a12
-    extui a7, a7, 0, 3
-    add.n a12, a12, a7
-    muluh a7, a13, a2
-    add.n a13, a12, a10
-    srli a12, a14, 3
-    muluh a10, a14, a4
-    mull a12, a12, a4
-    add.n a7, a7, a10
-    add.n a10, a13, a12
-    srli a13, a15, 3
-    mull a12, a13, a9
-    muluh a13, a15, a9
-    add.n a10, a10, a12
-    add.n a12, a7, a13
-    srli a7, a11, 3
-    mull a13, a7, a5
-    muluh a7, a11, a5
-    add.n a10, a10, a13
-    add.n a13, a12, a7
-    l32i.n a12, a3, 36
+                              mull a12, a12, a2; muluh a10, a10, a2; add.n a7, a7, a12; srli a12, a13, 3
+                              mull a12, a12, a4; s32i.n a0, a1, 4; add.n a0, a7, a12; srli a7, a14, 3
+                              muluh a12, a13, a4; mull a7, a7, a9; add.n a10, a10, a12
+                              muluh a12, a14, a9; add.n a0, a0, a7; add.n a7, a10, a12; srli a10, a8, 3
+                              mull a12, a10, a5; muluh a10, a8, a5; add.n a0, a0, a12; add.n a12, a7, a10
+                              l32i.n a7, a3, 32; srli a10, a13, 3; mull a10, a10, a2; add.n a0, a0, a7
+                              extui a7, a0, 29, 3; sub a7, a7, a12; extui a7, a7, 0, 3
+                              add.n a12, a12, a7; muluh a7, a13, a2; add.n a13, a12, a10
+                              srli a12, a14, 3; muluh a10, a14, a4; mull a12, a12, a4; add.n a7, a7, a10
+                              add.n a10, a13, a12; srli a13, a15, 3; mull a12, a13, a9
+                              muluh a13, a15, a9; add.n a10, a10, a12; add.n a12, a7, a13
+                              srli a7, a11, 3; mull a13, a7, a5; muluh a7, a11, a5; add.n a10, a10, a13
+                              add.n a13, a12, a7; l32i.n a12, a3, 36
     // Column 10.
-    srli a7, a14, 3
-    muluh a14, a14, a2
-    add.n a10, a10, a12
-    extui a12, a10, 29, 3
-    sub a12, a12, a13
-    extui a12, a12, 0, 3
-    add.n a13, a13, a12
-    mull a12, a7, a2
-    srli a7, a15, 3
-    mull a7, a7, a4
-    add.n a13, a13, a12
-    muluh a12, a15, a4
-    add.n a13, a13, a7
-    add.n a7, a14, a12
-    srli a14, a6, 3
-    muluh a12, a6, a9
-    mull a14, a14, a9
-    add.n a7, a7, a12
-    l32i.n a12, a1, 4
-    add.n a13, a13, a14
-    s32i.n a10, a1, 4
-    slli a14, a12, 3
-    srli a10, a14, 3
-    mull a12, a10, a5
-    muluh a10, a14, a5
-    add.n a13, a13, a12
-    add.n a12, a7, a10
-    l32i.n a7, a3, 40
+                              srli a7, a14, 3; muluh a14, a14, a2; add.n a10, a10, a12
+                              extui a12, a10, 29, 3; sub a12, a12, a13; extui a12, a12, 0, 3
+                              add.n a13, a13, a12; mull a12, a7, a2; srli a7, a15, 3; mull a7, a7, a4
+                              add.n a13, a13, a12; muluh a12, a15, a4; add.n a13, a13, a7
+                              add.n a7, a14, a12; srli a14, a6, 3; muluh a12, a6, a9; mull a14, a14, a9
+                              add.n a7, a7, a12; l32i.n a12, a1, 4; add.n a13, a13, a14
+                              s32i.n a10, a1, 4; slli a14, a12, 3; srli a10, a14, 3; mull a12, a10, a5
+                              muluh a10, a14, a5; add.n a13, a13, a12; add.n a12, a7, a10
+                              l32i.n a7, a3, 40
     // Column 11.
-    srli a10, a15, 3
-    mull a10, a10, a2
-    add.n a13, a13, a7
-    extui a7, a13, 29, 3
-    muluh a15, a15, a2
-    sub a7, a7, a12
-    extui a7, a7, 0, 3
-    add.n a12, a12, a7
-    add.n a7, a12, a10
-    srli a12, a6, 3
-    mull a10, a12, a4
-    muluh a12, a6, a4
-    add.n a7, a7, a10
-    add.n a10, a15, a12
-    srli a15, a8, 3
-    mull a12, a15, a9
-    muluh a15, a8, a9
-    add.n a7, a7, a12
-    add.n a12, a10, a15
-    slli a10, a0, 8
-    srli a15, a10, 8
-    slli a10, a15, 3
-    srli a15, a10, 3
-    mull a15, a15, a5
-    muluh a5, a10, a5
-    add.n a7, a7, a15
-    add.n a15, a12, a5
-    l32i.n a12, a3, 44
+                              srli a10, a15, 3; mull a10, a10, a2; add.n a13, a13, a7
+                              extui a7, a13, 29, 3; muluh a15, a15, a2; sub a7, a7, a12
+                              extui a7, a7, 0, 3; add.n a12, a12, a7; add.n a7, a12, a10; srli a12, a6, 3
+                              mull a10, a12, a4; muluh a12, a6, a4; add.n a7, a7, a10
+                              add.n a10, a15, a12; srli a15, a8, 3; mull a12, a15, a9; muluh a15, a8, a9
+                              add.n a7, a7, a12; add.n a12, a10, a15; slli a10, a0, 8; srli a15, a10, 8
+                              slli a10, a15, 3; srli a15, a10, 3; mull a15, a15, a5; muluh a5, a10, a5
+                              add.n a7, a7, a15; add.n a15, a12, a5; l32i.n a12, a3, 44
     // Column 12.
-    srli a5, a6, 3
-    mull a5, a5, a2
-    add.n a7, a7, a12
-    muluh a12, a6, a2
-    extui a6, a7, 29, 3
-    sub a6, a6, a15
-    extui a6, a6, 0, 3
-    add.n a15, a15, a6
-    srli a6, a8, 3
-    add.n a15, a15, a5
-    mull a5, a6, a4
-    muluh a6, a8, a4
-    add.n a15, a15, a5
-    add.n a5, a12, a6
-    srli a12, a11, 3
-    mull a6, a12, a9
-    muluh a12, a11, a9
-    add.n a15, a15, a6
-    add.n a6, a5, a12
-    l32i.n a5, a3, 48
+                              srli a5, a6, 3; mull a5, a5, a2; add.n a7, a7, a12; muluh a12, a6, a2
+                              extui a6, a7, 29, 3; sub a6, a6, a15; extui a6, a6, 0, 3
+                              add.n a15, a15, a6; srli a6, a8, 3; add.n a15, a15, a5; mull a5, a6, a4
+                              muluh a6, a8, a4; add.n a15, a15, a5; add.n a5, a12, a6; srli a12, a11, 3
+                              mull a6, a12, a9; muluh a12, a11, a9; add.n a15, a15, a6; add.n a6, a5, a12
+                              l32i.n a5, a3, 48
     // Column 13.
-    srli a12, a8, 3
-    mull a12, a12, a2
-    add.n a15, a15, a5
-    extui a5, a15, 29, 3
-    sub a5, a5, a6
-    extui a5, a5, 0, 3
-    add.n a6, a6, a5
-    muluh a5, a8, a2
-    add.n a8, a6, a12
-    srli a6, a11, 3
-    mull a12, a6, a4
-    muluh a6, a11, a4
-    add.n a8, a8, a12
-    add.n a12, a5, a6
-    srli a5, a14, 3
-    mull a6, a5, a9
-    muluh a5, a14, a9
-    add.n a8, a8, a6
-    add.n a6, a12, a5
-    l32i.n a12, a3, 52
+                              srli a12, a8, 3; mull a12, a12, a2; add.n a15, a15, a5
+                              extui a5, a15, 29, 3; sub a5, a5, a6; extui a5, a5, 0, 3; add.n a6, a6, a5
+                              muluh a5, a8, a2; add.n a8, a6, a12; srli a6, a11, 3; mull a12, a6, a4
+                              muluh a6, a11, a4; add.n a8, a8, a12; add.n a12, a5, a6; srli a5, a14, 3
+                              mull a6, a5, a9; muluh a5, a14, a9; add.n a8, a8, a6; add.n a6, a12, a5
+                              l32i.n a12, a3, 52
     // Column 14.
-    srli a5, a11, 3
-    mull a5, a5, a2
-    add.n a8, a8, a12
-    extui a12, a8, 29, 3
-    sub a12, a12, a6
-    extui a12, a12, 0, 3
-    add.n a6, a6, a12
-    muluh a12, a11, a2
-    add.n a11, a6, a5
-    srli a6, a14, 3
-    mull a5, a6, a4
-    muluh a6, a14, a4
-    add.n a11, a11, a5
-    add.n a5, a12, a6
-    srli a12, a10, 3
-    mull a6, a12, a9
-    muluh a12, a10, a9
-    add.n a9, a11, a6
-    add.n a11, a5, a12
-    l32i.n a6, a3, 56
+                              srli a5, a11, 3; mull a5, a5, a2; add.n a8, a8, a12; extui a12, a8, 29, 3
+                              sub a12, a12, a6; extui a12, a12, 0, 3; add.n a6, a6, a12
+                              muluh a12, a11, a2; add.n a11, a6, a5; srli a6, a14, 3; mull a5, a6, a4
+                              muluh a6, a14, a4; add.n a11, a11, a5; add.n a5, a12, a6; srli a12, a10, 3
+                              mull a6, a12, a9; muluh a12, a10, a9; add.n a9, a11, a6; add.n a11, a5, a12
+                              l32i.n a6, a3, 56
     // Column 15.
-    srli a5, a14, 3
-    mull a12, a5, a2
-    add.n a5, a9, a6
-    extui a9, a5, 29, 3
-    sub a6, a9, a11
-    extui a9, a6, 0, 3
-    add.n a6, a11, a9
-    muluh a11, a14, a2
-    srli a9, a10, 3
-    add.n a14, a6, a12
-    mull a6, a9, a4
-    muluh a12, a10, a4
-    add.n a9, a14, a6
-    add.n a4, a11, a12
+                              srli a5, a14, 3; mull a12, a5, a2; add.n a5, a9, a6; extui a9, a5, 29, 3
+                              sub a6, a9, a11; extui a9, a6, 0, 3; add.n a6, a11, a9; muluh a11, a14, a2
+                              srli a9, a10, 3; add.n a14, a6, a12; mull a6, a9, a4; muluh a12, a10, a4
+                              add.n a9, a14, a6; add.n a4, a11, a12
     // Column 16.
-    srli a14, a10, 3
-    l32i.n a6, a3, 60
-    mull a11, a14, a2
-    muluh a12, a10, a2
-    add.n a14, a9, a6
-    extui a10, a14, 29, 3
-    sub a2, a10, a4
-    extui a9, a2, 0, 3
-    add.n a6, a4, a9
-    add.n a10, a6, a11
-    l32i a2, a3, 64
+                              srli a14, a10, 3; l32i.n a6, a3, 60; mull a11, a14, a2; muluh a12, a10, a2
+                              add.n a14, a9, a6; extui a10, a14, 29, 3; sub a2, a10, a4
+                              extui a9, a2, 0, 3; add.n a6, a4, a9; add.n a10, a6, a11; l32i a2, a3, 64
     // What is above, times 2^256 - p.
-    slli a4, a0, 3
-    l32i.n a9, a1, 4
-    add.n a6, a10, a2
-    extui a11, a6, 29, 3
-    ssai 27
-    src a0, a9, a4
-    sub a10, a11, a12
-    extui a2, a10, 0, 3
-    l32i a4, a3, 68
-    l32i.n a11, a1, 0
-    add.n a10, a12, a2
-    add.n a3, a10, a4
-    extui a12, a3, 19, 13
-    add.n a2, a0, a12
-    xor a10, a0, a2
-    and a4, a10, a0
-    extui a10, a4, 31, 1
-    s32i.n a2, a11, 0
-    slli a0, a9, 3
-    ssai 30
-    src a4, a13, a0
-    slli a2, a4, 1
-    ssai 1
+                              slli a4, a0, 3; l32i.n a9, a1, 4; add.n a6, a10, a2; extui a11, a6, 29, 3
+                              ssai 27
+    src a0, a9, a4; sub a10, a11, a12; extui a2, a10, 0, 3
+                              l32i a4, a3, 68; l32i.n a11, a1, 0; add.n a10, a12, a2; add.n a3, a10, a4
+                              extui a12, a3, 19, 13; add.n a2, a0, a12; xor a10, a0, a2; and a4, a10, a0
+                              extui a10, a4, 31, 1; s32i.n a2, a11, 0; slli a0, a9, 3
+                              ssai 30
+    src a4, a13, a0; slli a2, a4, 1; ssai 1
     src a9, a7, a2
-    add.n a13, a9, a10
-    xor a0, a9, a13
-    and a4, a0, a9
-    extui a2, a4, 31, 1
-    s32i.n a13, a11, 4
-    slli a10, a7, 3
-    ssai 4
+                              add.n a13, a9, a10; xor a0, a9, a13; and a4, a0, a9; extui a2, a4, 31, 1
+                              s32i.n a13, a11, 4; slli a10, a7, 3; ssai 4
     src a0, a15, a10
-    add.n a9, a0, a2
-    s32i.n a9, a11, 8
-    xor a4, a0, a9
-    and a13, a4, a0
-    extui a7, a13, 31, 1
-    slli a10, a15, 3
-    ssai 7
+                              add.n a9, a0, a2; s32i.n a9, a11, 8; xor a4, a0, a9; and a13, a4, a0
+                              extui a7, a13, 31, 1; slli a10, a15, 3; ssai 7
     src a2, a8, a10
-    sub a9, a12, a7
-    slli a4, a8, 3
-    ssai 10
+                              sub a9, a12, a7; slli a4, a8, 3; ssai 10
     src a0, a5, a4
-    sub a13, a2, a9
-    s32i.n a13, a11, 12
-    xor a15, a13, a2
-    slli a10, a5, 3
-    xor a7, a13, a9
-    and a8, a15, a7
-    xor a4, a8, a9
-    extui a2, a4, 31, 1
-    sub a5, a0, a2
-    s32i.n a5, a11, 16
-    ssai 13
+                              sub a13, a2, a9; s32i.n a13, a11, 12; xor a15, a13, a2; slli a10, a5, 3
+                              xor a7, a13, a9; and a8, a15, a7; xor a4, a8, a9; extui a2, a4, 31, 1
+                              sub a5, a0, a2; s32i.n a5, a11, 16; ssai 13
     src a13, a14, a10
-    xor a15, a5, a0
-    and a7, a15, a5
-    extui a8, a7, 31, 1
-    slli a9, a14, 3
-    ssai 16
-    src a4, a6, a9
-    slli a2, a6, 3
-    sub a10, a13, a8
-    s32i.n a10, a11, 20
-    xor a0, a10, a13
-    and a15, a0, a10
-    extui a5, a15, 31, 1
-    add.n a7, a12, a5
-    sub a14, a4, a7
-    ssai 19
-    src a9, a3, a2
-    xor a6, a14, a4
-    and a8, a6, a14
-    extui a13, a8, 31, 1
-    sub a0, a12, a13
-    add.n a10, a9, a0
-    l32i.n a0, a1, 8
-    s32i.n a10, a11, 28
-    s32i.n a14, a11, 24
-    retw.n
+                              xor a15, a5, a0; and a7, a15, a5; extui a8, a7, 31, 1; slli a9, a14, 3
+                              ssai 16
+    src a4, a6, a9; slli a2, a6, 3; sub a10, a13, a8
+                              s32i.n a10, a11, 20; xor a0, a10, a13; and a15, a0, a10
+                              extui a5, a15, 31, 1; add.n a7, a12, a5; sub a14, a4, a7
+                              ssai 19
+    src a9, a3, a2; xor a6, a14, a4; and a8, a6, a14
+                              extui a13, a8, 31, 1; sub a0, a12, a13; add.n a10, a9, a0; l32i.n a0, a1, 8
+                              s32i.n a10, a11, 28; s32i.n a14, a11, 24; retw.n
 primegroup_lx6_end gfp256_divide
 

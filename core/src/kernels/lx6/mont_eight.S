@@ -11,2716 +11,927 @@
 // `t = a b` in limbs, of any integers: product(t, a, b).
 // 618 cycles, 594 instructions, 96 bytes of stack.
 primegroup_lx6_function mont8_product
-    entry a1, 96
+                              entry a1, 96
     // Column 0.
-    l32i.n a5, a3, 4
-    l32i.n a6, a3, 8
-    l32i.n a7, a4, 0
-    movi a8, -1
-    srli a8, a8, 3
-    ssai 26
-    src a9, a6, a5
-    slli a10, a9, 3
-    srli a11, a10, 3
-    and a12, a7, a8
-    mull a13, a11, a12
-    muluh a14, a10, a12
-    l32i.n a15, a3, 0
-    s32i.n a6, a1, 0
-    l32i.n a9, a4, 4
-    extui a11, a15, 29, 3
-    addx8 a6, a5, a11
-    extui a5, a7, 29, 3
-    slli a11, a6, 3
-    srli a7, a11, 3
-    mull a6, a7, a12
-    s32i.n a0, a1, 60
-    muluh a0, a11, a12
-    addx8 a5, a9, a5
-    and a5, a5, a8
-    mull a7, a7, a5
-    s32i.n a2, a1, 4
-    muluh a2, a11, a5
-    add.n a13, a13, a7
-    add.n a7, a14, a2
-    slli a14, a15, 3
-    srli a2, a14, 3
-    mull a15, a2, a12
-    s32i.n a11, a1, 8
-    s32i.n a10, a1, 12
-    mull a11, a2, a5
-    muluh a10, a14, a12
-    s32i.n a12, a1, 16
-    muluh a12, a14, a5
-    add.n a6, a6, a11
-    add.n a11, a0, a12
-    l32i.n a0, a4, 8
-    and a12, a15, a8
+                              l32i.n a5, a3, 4; l32i.n a6, a3, 8; l32i.n a7, a4, 0
+                              movi a8, -1
+    srli a8, a8, 3; ssai 26
+    src a9, a6, a5; slli a10, a9, 3
+                              srli a11, a10, 3; and a12, a7, a8; mull a13, a11, a12; muluh a14, a10, a12
+                              l32i.n a15, a3, 0; s32i.n a6, a1, 0; l32i.n a9, a4, 4
+                              extui a11, a15, 29, 3; addx8 a6, a5, a11; extui a5, a7, 29, 3
+                              slli a11, a6, 3; srli a7, a11, 3; mull a6, a7, a12; s32i.n a0, a1, 60
+                              muluh a0, a11, a12; addx8 a5, a9, a5; and a5, a5, a8; mull a7, a7, a5
+                              s32i.n a2, a1, 4; muluh a2, a11, a5; add.n a13, a13, a7; add.n a7, a14, a2
+                              slli a14, a15, 3; srli a2, a14, 3; mull a15, a2, a12; s32i.n a11, a1, 8
+                              s32i.n a10, a1, 12; mull a11, a2, a5; muluh a10, a14, a12
+                              s32i.n a12, a1, 16; muluh a12, a14, a5; add.n a6, a6, a11
+                              add.n a11, a0, a12; l32i.n a0, a4, 8; and a12, a15, a8
     // Column 1.
-    add.n a15, a6, a10
-    ssai 26
-    src a6, a0, a9
-    and a10, a6, a8
-    mull a9, a2, a10
-    muluh a6, a14, a10
-    add.n a2, a13, a9
-    add.n a13, a7, a6
-    l32i.n a9, a1, 4
-    and a7, a15, a8
+                              add.n a15, a6, a10; ssai 26
+    src a6, a0, a9; and a10, a6, a8
+                              mull a9, a2, a10; muluh a6, a14, a10; add.n a2, a13, a9; add.n a13, a7, a6
+                              l32i.n a9, a1, 4; and a7, a15, a8
     // Column 2.
-    extui a6, a15, 29, 3
-    s32i.n a7, a9, 4
-    s32i.n a12, a9, 0
-    sub a15, a6, a11
+                              extui a6, a15, 29, 3; s32i.n a7, a9, 4; s32i.n a12, a9, 0; sub a15, a6, a11
     // Column 3.
-    l32i.n a7, a3, 16
-    extui a12, a15, 0, 3
-    add.n a6, a11, a12
-    add.n a15, a2, a6
-    and a11, a15, a8
-    s32i.n a11, a9, 8
-    extui a12, a15, 29, 3
-    sub a2, a12, a13
-    extui a6, a2, 0, 3
-    add.n a8, a13, a6
-    l32i.n a11, a1, 16
-    l32i.n a9, a3, 20
-    l32i.n a15, a3, 12
-    s32i.n a14, a1, 20
-    ssai 17
+                              l32i.n a7, a3, 16; extui a12, a15, 0, 3; add.n a6, a11, a12
+                              add.n a15, a2, a6; and a11, a15, a8; s32i.n a11, a9, 8
+                              extui a12, a15, 29, 3; sub a2, a12, a13; extui a6, a2, 0, 3
+                              add.n a8, a13, a6; l32i.n a11, a1, 16; l32i.n a9, a3, 20
+                              l32i.n a15, a3, 12; s32i.n a14, a1, 20; ssai 17
     src a12, a9, a7
-    slli a2, a12, 3
-    srli a13, a2, 3
-    mull a6, a13, a11
-    muluh a14, a2, a11
-    s32i.n a9, a1, 24
-    ssai 20
-    src a12, a7, a15
-    slli a13, a12, 3
-    s32i.n a2, a1, 28
-    srli a9, a13, 3
-    mull a7, a9, a11
-    muluh a12, a13, a11
-    mull a2, a9, a5
-    muluh a9, a13, a5
-    add.n a6, a6, a2
-    add.n a2, a14, a9
-    l32i.n a14, a1, 0
-    s32i.n a13, a1, 0
-    s32i.n a0, a1, 32
-    ssai 23
-    src a9, a15, a14
-    slli a13, a9, 3
-    srli a0, a13, 3
-    mull a15, a0, a11
-    muluh a14, a13, a11
-    add.n a9, a8, a15
-    mull a11, a0, a5
-    muluh a8, a13, a5
-    add.n a15, a7, a11
-    add.n a7, a12, a8
-    muluh a11, a13, a10
-    mull a12, a0, a10
-    add.n a8, a2, a11
-    add.n a0, a6, a12
-    l32i.n a2, a1, 12
-    s32i.n a13, a1, 36
-    l32i.n a11, a4, 12
-    srli a6, a2, 3
-    mull a12, a6, a5
-    muluh a13, a2, a5
-    add.n a9, a9, a12
-    add.n a12, a14, a13
-    mull a14, a6, a10
-    muluh a13, a2, a10
-    add.n a15, a15, a14
-    add.n a14, a7, a13
-    l32i.n a7, a1, 32
-    movi a13, -1
+                              slli a2, a12, 3; srli a13, a2, 3; mull a6, a13, a11; muluh a14, a2, a11
+                              s32i.n a9, a1, 24; ssai 20
+    src a12, a7, a15; slli a13, a12, 3
+                              s32i.n a2, a1, 28; srli a9, a13, 3; mull a7, a9, a11; muluh a12, a13, a11
+                              mull a2, a9, a5; muluh a9, a13, a5; add.n a6, a6, a2; add.n a2, a14, a9
+                              l32i.n a14, a1, 0; s32i.n a13, a1, 0; s32i.n a0, a1, 32
+                              ssai 23
+    src a9, a15, a14; slli a13, a9, 3; srli a0, a13, 3
+                              mull a15, a0, a11; muluh a14, a13, a11; add.n a9, a8, a15; mull a11, a0, a5
+                              muluh a8, a13, a5; add.n a15, a7, a11; add.n a7, a12, a8
+                              muluh a11, a13, a10; mull a12, a0, a10; add.n a8, a2, a11
+                              add.n a0, a6, a12; l32i.n a2, a1, 12; s32i.n a13, a1, 36
+                              l32i.n a11, a4, 12; srli a6, a2, 3; mull a12, a6, a5; muluh a13, a2, a5
+                              add.n a9, a9, a12; add.n a12, a14, a13; mull a14, a6, a10
+                              muluh a13, a2, a10; add.n a15, a15, a14; add.n a14, a7, a13
+                              l32i.n a7, a1, 32; movi a13, -1
     srli a13, a13, 3
-    ssai 23
-    src a7, a11, a7
-    and a7, a7, a13
-    mull a6, a6, a7
-    s32i.n a5, a1, 32
-    muluh a5, a2, a7
-    add.n a2, a0, a6
-    add.n a0, a8, a5
-    l32i.n a6, a1, 8
-    s32i.n a0, a1, 40
-    s32i.n a10, a1, 44
-    srli a8, a6, 3
-    muluh a5, a6, a10
-    mull a0, a8, a10
-    add.n a10, a12, a5
-    add.n a12, a9, a0
-    mull a5, a8, a7
-    muluh a9, a6, a7
-    add.n a0, a15, a5
-    add.n a15, a14, a9
-    l32i.n a5, a4, 16
-    l32i.n a14, a1, 40
-    l32i.n a9, a1, 20
-    ssai 20
-    src a11, a5, a11
-    and a11, a11, a13
-    muluh a6, a6, a11
-    mull a8, a8, a11
-    add.n a14, a14, a6
-    add.n a6, a2, a8
-    srli a2, a9, 3
-    mull a8, a2, a7
-    s32i.n a14, a1, 40
-    muluh a14, a9, a7
-    add.n a12, a12, a8
-    add.n a8, a10, a14
-    mull a10, a2, a11
-    muluh a14, a9, a11
-    add.n a0, a0, a10
-    l32i.n a10, a4, 20
-    add.n a15, a15, a14
-    l32i.n a14, a1, 40
-    ssai 17
-    src a5, a10, a5
-    and a5, a5, a13
-    mull a2, a2, a5
-    muluh a9, a9, a5
-    add.n a6, a6, a2
-    add.n a2, a14, a9
-    l32i.n a14, a1, 4
-    and a9, a12, a13
+                              ssai 23
+    src a7, a11, a7; and a7, a7, a13; mull a6, a6, a7
+                              s32i.n a5, a1, 32; muluh a5, a2, a7; add.n a2, a0, a6; add.n a0, a8, a5
+                              l32i.n a6, a1, 8; s32i.n a0, a1, 40; s32i.n a10, a1, 44; srli a8, a6, 3
+                              muluh a5, a6, a10; mull a0, a8, a10; add.n a10, a12, a5; add.n a12, a9, a0
+                              mull a5, a8, a7; muluh a9, a6, a7; add.n a0, a15, a5; add.n a15, a14, a9
+                              l32i.n a5, a4, 16; l32i.n a14, a1, 40; l32i.n a9, a1, 20
+                              ssai 20
+    src a11, a5, a11; and a11, a11, a13; muluh a6, a6, a11
+                              mull a8, a8, a11; add.n a14, a14, a6; add.n a6, a2, a8; srli a2, a9, 3
+                              mull a8, a2, a7; s32i.n a14, a1, 40; muluh a14, a9, a7; add.n a12, a12, a8
+                              add.n a8, a10, a14; mull a10, a2, a11; muluh a14, a9, a11
+                              add.n a0, a0, a10; l32i.n a10, a4, 20; add.n a15, a15, a14
+                              l32i.n a14, a1, 40; ssai 17
+    src a5, a10, a5; and a5, a5, a13
+                              mull a2, a2, a5; muluh a9, a9, a5; add.n a6, a6, a2; add.n a2, a14, a9
+                              l32i.n a14, a1, 4; and a9, a12, a13
     // Column 4.
-    extui a12, a12, 29, 3
-    s32i.n a9, a14, 12
-    sub a9, a12, a8
-    extui a12, a9, 0, 3
-    add.n a9, a8, a12
-    extui a8, a9, 29, 3
-    add.n a12, a15, a8
-    add.n a15, a0, a9
-    and a8, a15, a13
-    s32i.n a8, a14, 16
+                              extui a12, a12, 29, 3; s32i.n a9, a14, 12; sub a9, a12, a8
+                              extui a12, a9, 0, 3; add.n a9, a8, a12; extui a8, a9, 29, 3
+                              add.n a12, a15, a8; add.n a15, a0, a9; and a8, a15, a13; s32i.n a8, a14, 16
     // Column 5.
-    extui a0, a15, 29, 3
-    sub a9, a0, a12
-    extui a8, a9, 0, 3
-    add.n a15, a12, a8
-    extui a0, a15, 29, 3
-    add.n a9, a2, a0
-    add.n a12, a6, a15
-    and a8, a12, a13
-    s32i.n a8, a14, 20
+                              extui a0, a15, 29, 3; sub a9, a0, a12; extui a8, a9, 0, 3
+                              add.n a15, a12, a8; extui a0, a15, 29, 3; add.n a9, a2, a0
+                              add.n a12, a6, a15; and a8, a12, a13; s32i.n a8, a14, 20
     // Column 6.
-    extui a2, a12, 29, 3
-    sub a0, a2, a9
-    extui a6, a0, 0, 3
-    add.n a15, a9, a6
-    extui a13, a15, 29, 3
-    l32i.n a8, a3, 28
-    l32i.n a14, a1, 16
-    l32i.n a12, a3, 24
-    srli a2, a8, 8
-    slli a0, a2, 3
-    muluh a9, a0, a14
-    srli a6, a0, 3
-    ssai 11
-    src a3, a8, a12
-    mull a2, a6, a14
-    slli a8, a3, 3
-    s32i.n a0, a1, 16
-    srli a6, a8, 3
-    mull a3, a6, a14
-    muluh a0, a8, a14
-    s32i.n a10, a1, 40
-    l32i.n a10, a1, 32
-    s32i.n a5, a1, 48
-    s32i.n a8, a1, 52
-    mull a5, a6, a10
-    muluh a6, a8, a10
-    add.n a8, a2, a5
-    add.n a2, a9, a6
-    l32i.n a5, a1, 24
-    l32i.n a9, a1, 44
-    s32i.n a11, a1, 24
-    ssai 14
-    src a6, a12, a5
-    slli a12, a6, 3
-    srli a5, a12, 3
-    mull a6, a5, a14
-    muluh a14, a12, a14
-    add.n a15, a15, a6
-    add.n a6, a13, a14
-    mull a13, a5, a10
-    muluh a14, a12, a10
-    add.n a3, a3, a13
-    add.n a13, a0, a14
-    mull a0, a5, a9
-    muluh a14, a12, a9
-    add.n a5, a8, a0
-    add.n a8, a2, a14
-    l32i.n a0, a1, 28
-    s32i.n a12, a1, 56
-    l32i.n a2, a1, 0
-    srli a14, a0, 3
-    mull a12, a14, a10
-    muluh a10, a0, a10
-    add.n a15, a15, a12
-    mull a12, a14, a9
-    add.n a6, a6, a10
-    muluh a10, a0, a9
-    add.n a3, a3, a12
-    add.n a12, a13, a10
-    mull a13, a14, a7
-    muluh a10, a0, a7
-    add.n a14, a5, a13
-    add.n a0, a8, a10
-    muluh a5, a2, a9
-    srli a13, a2, 3
-    mull a8, a13, a9
-    add.n a10, a6, a5
-    add.n a9, a15, a8
-    mull a6, a13, a7
-    mull a5, a13, a11
-    muluh a15, a2, a7
-    add.n a8, a3, a6
-    add.n a13, a12, a15
-    muluh a3, a2, a11
-    add.n a6, a14, a5
-    add.n a12, a0, a3
-    l32i.n a15, a1, 36
-    l32i.n a2, a1, 48
-    l32i.n a14, a1, 12
-    srli a5, a15, 3
-    mull a0, a5, a7
-    muluh a3, a15, a7
-    add.n a9, a9, a0
-    add.n a0, a10, a3
-    mull a10, a5, a11
-    muluh a3, a15, a11
-    add.n a8, a8, a10
-    add.n a10, a13, a3
-    mull a13, a5, a2
-    muluh a3, a15, a2
-    srli a5, a14, 3
-    add.n a15, a6, a13
-    add.n a6, a12, a3
-    mull a13, a5, a11
-    muluh a12, a14, a11
-    add.n a3, a9, a13
-    add.n a11, a0, a12
-    mull a9, a5, a2
-    muluh a13, a14, a2
-    add.n a0, a8, a9
-    l32i.n a12, a4, 24
-    add.n a8, a10, a13
-    l32i.n a9, a1, 40
-    movi a10, -1
+                              extui a2, a12, 29, 3; sub a0, a2, a9; extui a6, a0, 0, 3; add.n a15, a9, a6
+                              extui a13, a15, 29, 3; l32i.n a8, a3, 28; l32i.n a14, a1, 16
+                              l32i.n a12, a3, 24; srli a2, a8, 8; slli a0, a2, 3; muluh a9, a0, a14
+                              srli a6, a0, 3; ssai 11
+    src a3, a8, a12; mull a2, a6, a14
+                              slli a8, a3, 3; s32i.n a0, a1, 16; srli a6, a8, 3; mull a3, a6, a14
+                              muluh a0, a8, a14; s32i.n a10, a1, 40; l32i.n a10, a1, 32
+                              s32i.n a5, a1, 48; s32i.n a8, a1, 52; mull a5, a6, a10; muluh a6, a8, a10
+                              add.n a8, a2, a5; add.n a2, a9, a6; l32i.n a5, a1, 24; l32i.n a9, a1, 44
+                              s32i.n a11, a1, 24; ssai 14
+    src a6, a12, a5; slli a12, a6, 3
+                              srli a5, a12, 3; mull a6, a5, a14; muluh a14, a12, a14; add.n a15, a15, a6
+                              add.n a6, a13, a14; mull a13, a5, a10; muluh a14, a12, a10
+                              add.n a3, a3, a13; add.n a13, a0, a14; mull a0, a5, a9; muluh a14, a12, a9
+                              add.n a5, a8, a0; add.n a8, a2, a14; l32i.n a0, a1, 28; s32i.n a12, a1, 56
+                              l32i.n a2, a1, 0; srli a14, a0, 3; mull a12, a14, a10; muluh a10, a0, a10
+                              add.n a15, a15, a12; mull a12, a14, a9; add.n a6, a6, a10
+                              muluh a10, a0, a9; add.n a3, a3, a12; add.n a12, a13, a10
+                              mull a13, a14, a7; muluh a10, a0, a7; add.n a14, a5, a13; add.n a0, a8, a10
+                              muluh a5, a2, a9; srli a13, a2, 3; mull a8, a13, a9; add.n a10, a6, a5
+                              add.n a9, a15, a8; mull a6, a13, a7; mull a5, a13, a11; muluh a15, a2, a7
+                              add.n a8, a3, a6; add.n a13, a12, a15; muluh a3, a2, a11; add.n a6, a14, a5
+                              add.n a12, a0, a3; l32i.n a15, a1, 36; l32i.n a2, a1, 48
+                              l32i.n a14, a1, 12; srli a5, a15, 3; mull a0, a5, a7; muluh a3, a15, a7
+                              add.n a9, a9, a0; add.n a0, a10, a3; mull a10, a5, a11; muluh a3, a15, a11
+                              add.n a8, a8, a10; add.n a10, a13, a3; mull a13, a5, a2; muluh a3, a15, a2
+                              srli a5, a14, 3; add.n a15, a6, a13; add.n a6, a12, a3; mull a13, a5, a11
+                              muluh a12, a14, a11; add.n a3, a9, a13; add.n a11, a0, a12; mull a9, a5, a2
+                              muluh a13, a14, a2; add.n a0, a8, a9; l32i.n a12, a4, 24
+                              add.n a8, a10, a13; l32i.n a9, a1, 40; movi a10, -1
     srli a10, a10, 3
-    ssai 14
-    src a13, a12, a9
-    and a9, a13, a10
-    mull a13, a5, a9
-    muluh a5, a14, a9
-    add.n a14, a15, a13
-    add.n a15, a6, a5
-    l32i.n a13, a1, 8
-    s32i.n a7, a1, 40
-    l32i.n a6, a4, 28
-    srli a5, a13, 3
-    mull a7, a5, a2
-    muluh a4, a13, a2
-    add.n a3, a3, a7
-    add.n a7, a11, a4
-    mull a11, a5, a9
-    muluh a4, a13, a9
-    add.n a0, a0, a11
-    add.n a11, a8, a4
-    ssai 11
-    src a8, a6, a12
-    and a4, a8, a10
-    mull a12, a5, a4
-    muluh a8, a13, a4
-    add.n a5, a14, a12
-    l32i.n a14, a1, 20
-    srli a12, a6, 8
-    add.n a13, a15, a8
-    srli a15, a14, 3
-    mull a8, a15, a9
-    muluh a6, a14, a9
-    add.n a3, a3, a8
-    add.n a8, a7, a6
-    mull a7, a15, a4
-    muluh a6, a14, a4
-    add.n a0, a0, a7
-    extui a7, a5, 29, 3
-    sub a7, a7, a13
-    extui a7, a7, 0, 3
-    add.n a13, a13, a7
-    mull a7, a15, a12
-    muluh a15, a14, a12
-    and a14, a3, a10
-    add.n a5, a5, a7
-    add.n a7, a13, a15
-    l32i.n a13, a1, 4
+                              ssai 14
+    src a13, a12, a9; and a9, a13, a10; mull a13, a5, a9
+                              muluh a5, a14, a9; add.n a14, a15, a13; add.n a15, a6, a5
+                              l32i.n a13, a1, 8; s32i.n a7, a1, 40; l32i.n a6, a4, 28; srli a5, a13, 3
+                              mull a7, a5, a2; muluh a4, a13, a2; add.n a3, a3, a7; add.n a7, a11, a4
+                              mull a11, a5, a9; muluh a4, a13, a9; add.n a0, a0, a11; add.n a11, a8, a4
+                              ssai 11
+    src a8, a6, a12; and a4, a8, a10; mull a12, a5, a4
+                              muluh a8, a13, a4; add.n a5, a14, a12; l32i.n a14, a1, 20; srli a12, a6, 8
+                              add.n a13, a15, a8; srli a15, a14, 3; mull a8, a15, a9; muluh a6, a14, a9
+                              add.n a3, a3, a8; add.n a8, a7, a6; mull a7, a15, a4; muluh a6, a14, a4
+                              add.n a0, a0, a7; extui a7, a5, 29, 3; sub a7, a7, a13; extui a7, a7, 0, 3
+                              add.n a13, a13, a7; mull a7, a15, a12; muluh a15, a14, a12
+                              and a14, a3, a10; add.n a5, a5, a7; add.n a7, a13, a15; l32i.n a13, a1, 4
     // Column 7.
-    extui a15, a3, 29, 3
-    sub a3, a15, a8
-    s32i.n a14, a13, 24
-    extui a15, a3, 0, 3
-    add.n a14, a8, a15
-    extui a3, a0, 29, 3
-    add.n a8, a11, a6
-    sub a15, a3, a8
-    extui a3, a15, 0, 3
-    add.n a8, a11, a3
-    extui a15, a14, 29, 3
-    add.n a11, a6, a15
-    add.n a3, a0, a14
-    and a6, a3, a10
-    s32i.n a6, a13, 28
+                              extui a15, a3, 29, 3; sub a3, a15, a8; s32i.n a14, a13, 24
+                              extui a15, a3, 0, 3; add.n a14, a8, a15; extui a3, a0, 29, 3
+                              add.n a8, a11, a6; sub a15, a3, a8; extui a3, a15, 0, 3; add.n a8, a11, a3
+                              extui a15, a14, 29, 3; add.n a11, a6, a15; add.n a3, a0, a14
+                              and a6, a3, a10; s32i.n a6, a13, 28
     // Column 8.
-    extui a15, a3, 29, 3
-    add.n a0, a8, a11
-    sub a14, a15, a0
-    extui a6, a14, 0, 3
-    add.n a3, a8, a6
-    extui a15, a3, 29, 3
-    add.n a0, a7, a15
-    add.n a14, a5, a3
-    add.n a8, a14, a11
-    and a6, a8, a10
-    s32i.n a6, a13, 32
+                              extui a15, a3, 29, 3; add.n a0, a8, a11; sub a14, a15, a0
+                              extui a6, a14, 0, 3; add.n a3, a8, a6; extui a15, a3, 29, 3
+                              add.n a0, a7, a15; add.n a14, a5, a3; add.n a8, a14, a11; and a6, a8, a10
+                              s32i.n a6, a13, 32
     // Column 9.
-    l32i.n a7, a1, 16
-    extui a15, a8, 29, 3
-    sub a5, a15, a0
-    extui a3, a5, 0, 3
-    add.n a14, a0, a3
-    extui a11, a14, 29, 3
-    srli a10, a7, 3
-    l32i.n a6, a1, 32
-    l32i.n a13, a1, 44
-    l32i.n a8, a1, 40
-    mull a15, a10, a6
-    muluh a5, a7, a6
-    add.n a0, a14, a15
-    add.n a3, a11, a5
-    mull a6, a10, a13
-    muluh a14, a7, a13
-    l32i.n a5, a1, 52
-    muluh a11, a7, a8
-    mull a15, a10, a8
-    srli a10, a5, 3
-    mull a7, a10, a13
-    muluh a13, a5, a13
-    add.n a0, a0, a7
-    add.n a7, a3, a13
-    mull a3, a10, a8
-    muluh a13, a5, a8
-    add.n a6, a6, a3
-    add.n a3, a14, a13
-    l32i.n a14, a1, 24
-    l32i.n a13, a1, 56
-    mull a10, a10, a14
-    muluh a5, a5, a14
-    add.n a15, a15, a10
-    add.n a10, a11, a5
-    srli a11, a13, 3
-    mull a5, a11, a8
-    muluh a8, a13, a8
-    add.n a0, a0, a5
-    add.n a5, a7, a8
-    muluh a7, a13, a14
-    mull a8, a11, a14
-    add.n a3, a3, a7
-    add.n a7, a6, a8
-    mull a6, a11, a2
-    muluh a8, a13, a2
-    add.n a11, a15, a6
-    l32i.n a13, a1, 28
-    add.n a15, a10, a8
-    l32i.n a6, a1, 0
-    muluh a10, a13, a14
-    srli a8, a13, 3
-    mull a14, a8, a14
-    add.n a5, a5, a10
-    add.n a10, a0, a14
-    mull a0, a8, a2
-    muluh a14, a13, a2
-    add.n a7, a7, a0
-    add.n a0, a3, a14
-    mull a3, a8, a9
-    muluh a14, a13, a9
-    add.n a8, a11, a3
-    add.n a11, a15, a14
-    srli a3, a6, 3
-    mull a15, a3, a2
-    muluh a14, a6, a2
-    add.n a10, a10, a15
-    add.n a15, a5, a14
-    mull a5, a3, a9
-    muluh a14, a6, a9
-    add.n a7, a7, a5
-    mull a5, a3, a4
-    add.n a3, a0, a14
-    muluh a0, a6, a4
-    add.n a14, a8, a5
-    l32i.n a6, a1, 36
-    add.n a8, a11, a0
-    srli a5, a6, 3
-    mull a11, a5, a9
-    muluh a0, a6, a9
-    add.n a10, a10, a11
-    add.n a11, a15, a0
-    mull a15, a5, a4
-    muluh a0, a6, a4
-    add.n a7, a7, a15
-    add.n a15, a3, a0
-    mull a3, a5, a12
-    muluh a0, a6, a12
-    add.n a5, a14, a3
-    l32i.n a14, a1, 12
-    add.n a6, a8, a0
-    srli a3, a14, 3
-    mull a8, a3, a4
-    muluh a0, a14, a4
-    mull a3, a3, a12
-    add.n a10, a10, a8
-    add.n a8, a11, a0
-    muluh a11, a14, a12
-    add.n a0, a7, a3
-    add.n a14, a15, a11
-    l32i.n a7, a1, 8
-    extui a3, a10, 29, 3
-    sub a15, a3, a8
-    srli a11, a7, 3
-    extui a3, a15, 0, 3
-    add.n a15, a8, a3
-    mull a8, a11, a12
-    muluh a3, a7, a12
-    add.n a11, a10, a8
-    add.n a7, a15, a3
-    movi a10, -1
-    srli a10, a10, 3
-    and a8, a11, a10
-    l32i.n a15, a1, 4
+                              l32i.n a7, a1, 16; extui a15, a8, 29, 3; sub a5, a15, a0
+                              extui a3, a5, 0, 3; add.n a14, a0, a3; extui a11, a14, 29, 3
+                              srli a10, a7, 3; l32i.n a6, a1, 32; l32i.n a13, a1, 44; l32i.n a8, a1, 40
+                              mull a15, a10, a6; muluh a5, a7, a6; add.n a0, a14, a15; add.n a3, a11, a5
+                              mull a6, a10, a13; muluh a14, a7, a13; l32i.n a5, a1, 52; muluh a11, a7, a8
+                              mull a15, a10, a8; srli a10, a5, 3; mull a7, a10, a13; muluh a13, a5, a13
+                              add.n a0, a0, a7; add.n a7, a3, a13; mull a3, a10, a8; muluh a13, a5, a8
+                              add.n a6, a6, a3; add.n a3, a14, a13; l32i.n a14, a1, 24
+                              l32i.n a13, a1, 56; mull a10, a10, a14; muluh a5, a5, a14
+                              add.n a15, a15, a10; add.n a10, a11, a5; srli a11, a13, 3; mull a5, a11, a8
+                              muluh a8, a13, a8; add.n a0, a0, a5; add.n a5, a7, a8; muluh a7, a13, a14
+                              mull a8, a11, a14; add.n a3, a3, a7; add.n a7, a6, a8; mull a6, a11, a2
+                              muluh a8, a13, a2; add.n a11, a15, a6; l32i.n a13, a1, 28
+                              add.n a15, a10, a8; l32i.n a6, a1, 0; muluh a10, a13, a14; srli a8, a13, 3
+                              mull a14, a8, a14; add.n a5, a5, a10; add.n a10, a0, a14; mull a0, a8, a2
+                              muluh a14, a13, a2; add.n a7, a7, a0; add.n a0, a3, a14; mull a3, a8, a9
+                              muluh a14, a13, a9; add.n a8, a11, a3; add.n a11, a15, a14; srli a3, a6, 3
+                              mull a15, a3, a2; muluh a14, a6, a2; add.n a10, a10, a15
+                              add.n a15, a5, a14; mull a5, a3, a9; muluh a14, a6, a9; add.n a7, a7, a5
+                              mull a5, a3, a4; add.n a3, a0, a14; muluh a0, a6, a4; add.n a14, a8, a5
+                              l32i.n a6, a1, 36; add.n a8, a11, a0; srli a5, a6, 3; mull a11, a5, a9
+                              muluh a0, a6, a9; add.n a10, a10, a11; add.n a11, a15, a0; mull a15, a5, a4
+                              muluh a0, a6, a4; add.n a7, a7, a15; add.n a15, a3, a0; mull a3, a5, a12
+                              muluh a0, a6, a12; add.n a5, a14, a3; l32i.n a14, a1, 12; add.n a6, a8, a0
+                              srli a3, a14, 3; mull a8, a3, a4; muluh a0, a14, a4; mull a3, a3, a12
+                              add.n a10, a10, a8; add.n a8, a11, a0; muluh a11, a14, a12
+                              add.n a0, a7, a3; add.n a14, a15, a11; l32i.n a7, a1, 8
+                              extui a3, a10, 29, 3; sub a15, a3, a8; srli a11, a7, 3; extui a3, a15, 0, 3
+                              add.n a15, a8, a3; mull a8, a11, a12; muluh a3, a7, a12; add.n a11, a10, a8
+                              add.n a7, a15, a3; movi a10, -1
+    srli a10, a10, 3; and a8, a11, a10
+                              l32i.n a15, a1, 4
     // Column 10.
-    extui a3, a11, 29, 3
-    sub a11, a3, a7
-    s32i.n a8, a15, 36
-    extui a3, a11, 0, 3
-    add.n a8, a7, a3
-    extui a11, a8, 29, 3
-    add.n a7, a14, a11
-    add.n a3, a0, a8
-    and a14, a3, a10
-    s32i.n a14, a15, 40
+                              extui a3, a11, 29, 3; sub a11, a3, a7; s32i.n a8, a15, 36
+                              extui a3, a11, 0, 3; add.n a8, a7, a3; extui a11, a8, 29, 3
+                              add.n a7, a14, a11; add.n a3, a0, a8; and a14, a3, a10; s32i.n a14, a15, 40
     // Column 11.
-    extui a11, a3, 29, 3
-    sub a0, a11, a7
-    extui a8, a0, 0, 3
-    add.n a14, a7, a8
-    extui a3, a14, 29, 3
-    add.n a11, a6, a3
-    add.n a0, a5, a14
-    and a7, a0, a10
-    s32i.n a7, a15, 44
+                              extui a11, a3, 29, 3; sub a0, a11, a7; extui a8, a0, 0, 3
+                              add.n a14, a7, a8; extui a3, a14, 29, 3; add.n a11, a6, a3
+                              add.n a0, a5, a14; and a7, a0, a10; s32i.n a7, a15, 44
     // Column 12.
-    extui a8, a0, 29, 3
-    sub a6, a8, a11
-    extui a3, a6, 0, 3
-    add.n a5, a11, a3
-    extui a14, a5, 29, 3
-    l32i.n a7, a1, 16
-    l32i.n a15, a1, 24
-    l32i.n a0, a1, 52
-    srli a8, a7, 3
-    mull a6, a8, a15
-    muluh a11, a7, a15
-    mull a3, a8, a2
-    add.n a15, a5, a6
-    add.n a5, a14, a11
-    muluh a6, a7, a2
-    mull a14, a8, a9
-    muluh a11, a7, a9
-    srli a8, a0, 3
-    mull a7, a8, a2
-    muluh a2, a0, a2
-    add.n a15, a15, a7
-    add.n a7, a5, a2
-    mull a5, a8, a9
-    muluh a2, a0, a9
-    add.n a3, a3, a5
-    add.n a5, a6, a2
-    mull a6, a8, a4
-    muluh a2, a0, a4
-    add.n a8, a14, a6
-    l32i.n a6, a1, 56
-    add.n a14, a11, a2
-    srli a11, a6, 3
-    mull a2, a11, a9
-    muluh a9, a6, a9
-    add.n a15, a15, a2
-    add.n a2, a7, a9
-    mull a7, a11, a4
-    muluh a9, a6, a4
-    add.n a3, a3, a7
-    add.n a7, a5, a9
-    mull a5, a11, a12
-    muluh a9, a6, a12
-    add.n a11, a8, a5
-    add.n a6, a14, a9
-    srli a8, a13, 3
-    mull a5, a8, a4
-    muluh a14, a13, a4
-    add.n a9, a15, a5
-    add.n a15, a2, a14
-    mull a5, a8, a12
-    muluh a2, a13, a12
-    add.n a14, a3, a5
-    l32i.n a8, a1, 0
-    add.n a13, a7, a2
-    l32i.n a3, a1, 4
-    srli a5, a8, 3
-    muluh a7, a8, a12
-    mull a2, a5, a12
-    add.n a8, a15, a7
-    add.n a5, a9, a2
-    and a15, a5, a10
-    s32i.n a15, a3, 48
+                              extui a8, a0, 29, 3; sub a6, a8, a11; extui a3, a6, 0, 3; add.n a5, a11, a3
+                              extui a14, a5, 29, 3; l32i.n a7, a1, 16; l32i.n a15, a1, 24
+                              l32i.n a0, a1, 52; srli a8, a7, 3; mull a6, a8, a15; muluh a11, a7, a15
+                              mull a3, a8, a2; add.n a15, a5, a6; add.n a5, a14, a11; muluh a6, a7, a2
+                              mull a14, a8, a9; muluh a11, a7, a9; srli a8, a0, 3; mull a7, a8, a2
+                              muluh a2, a0, a2; add.n a15, a15, a7; add.n a7, a5, a2; mull a5, a8, a9
+                              muluh a2, a0, a9; add.n a3, a3, a5; add.n a5, a6, a2; mull a6, a8, a4
+                              muluh a2, a0, a4; add.n a8, a14, a6; l32i.n a6, a1, 56; add.n a14, a11, a2
+                              srli a11, a6, 3; mull a2, a11, a9; muluh a9, a6, a9; add.n a15, a15, a2
+                              add.n a2, a7, a9; mull a7, a11, a4; muluh a9, a6, a4; add.n a3, a3, a7
+                              add.n a7, a5, a9; mull a5, a11, a12; muluh a9, a6, a12; add.n a11, a8, a5
+                              add.n a6, a14, a9; srli a8, a13, 3; mull a5, a8, a4; muluh a14, a13, a4
+                              add.n a9, a15, a5; add.n a15, a2, a14; mull a5, a8, a12; muluh a2, a13, a12
+                              add.n a14, a3, a5; l32i.n a8, a1, 0; add.n a13, a7, a2; l32i.n a3, a1, 4
+                              srli a5, a8, 3; muluh a7, a8, a12; mull a2, a5, a12; add.n a8, a15, a7
+                              add.n a5, a9, a2; and a15, a5, a10; s32i.n a15, a3, 48
     // Column 13.
-    extui a7, a5, 29, 3
-    sub a9, a7, a8
-    extui a2, a9, 0, 3
-    add.n a15, a8, a2
-    add.n a5, a14, a15
-    and a7, a5, a10
-    s32i.n a7, a3, 52
+                              extui a7, a5, 29, 3; sub a9, a7, a8; extui a2, a9, 0, 3; add.n a15, a8, a2
+                              add.n a5, a14, a15; and a7, a5, a10; s32i.n a7, a3, 52
     // Column 15.
-    l32i.n a9, a1, 16
-    extui a8, a5, 29, 3
-    srli a2, a0, 3
-    sub a14, a8, a13
-    extui a15, a14, 0, 3
-    add.n a7, a13, a15
-    add.n a5, a11, a7
-    and a8, a5, a10
-    s32i.n a8, a3, 56
-    extui a14, a5, 29, 3
-    srli a13, a9, 3
-    sub a15, a14, a6
-    extui a11, a15, 0, 3
-    add.n a7, a6, a11
-    mull a8, a13, a4
-    muluh a5, a9, a4
-    add.n a14, a7, a8
-    mull a15, a13, a12
-    muluh a6, a9, a12
-    mull a11, a2, a12
-    muluh a4, a0, a12
-    add.n a7, a14, a11
-    add.n a8, a5, a4
-    and a13, a7, a10
-    s32i.n a13, a3, 60
+                              l32i.n a9, a1, 16; extui a8, a5, 29, 3; srli a2, a0, 3; sub a14, a8, a13
+                              extui a15, a14, 0, 3; add.n a7, a13, a15; add.n a5, a11, a7
+                              and a8, a5, a10; s32i.n a8, a3, 56; extui a14, a5, 29, 3; srli a13, a9, 3
+                              sub a15, a14, a6; extui a11, a15, 0, 3; add.n a7, a6, a11; mull a8, a13, a4
+                              muluh a5, a9, a4; add.n a14, a7, a8; mull a15, a13, a12; muluh a6, a9, a12
+                              mull a11, a2, a12; muluh a4, a0, a12; add.n a7, a14, a11; add.n a8, a5, a4
+                              and a13, a7, a10; s32i.n a13, a3, 60
     // Column 16.
-    extui a9, a7, 29, 3
-    sub a2, a9, a8
-    extui a0, a2, 0, 3
-    add.n a12, a8, a0
-    l32i.n a0, a1, 60
-    add.n a14, a15, a12
-    and a11, a14, a10
-    s32i a11, a3, 64
-    extui a5, a14, 29, 3
-    sub a4, a5, a6
-    extui a13, a4, 0, 3
-    add.n a7, a6, a13
-    s32i a7, a3, 68
-    retw.n
+                              extui a9, a7, 29, 3; sub a2, a9, a8; extui a0, a2, 0, 3; add.n a12, a8, a0
+                              l32i.n a0, a1, 60; add.n a14, a15, a12; and a11, a14, a10; s32i a11, a3, 64
+                              extui a5, a14, 29, 3; sub a4, a5, a6; extui a13, a4, 0, 3
+                              add.n a7, a6, a13; s32i a7, a3, 68; retw.n
 primegroup_lx6_end mont8_product
 
 // `t = a^2` in limbs, of any integer: squared(t, a).
 // 377 cycles, 366 instructions, 48 bytes of stack.
 primegroup_lx6_function mont8_squared
-    entry a1, 48
+                              entry a1, 48
     // Column 0.
-    l32i.n a4, a3, 0
+                              l32i.n a4, a3, 0
     // Column 1.
-    l32i.n a5, a3, 4
-    movi a6, -1
-    srli a6, a6, 3
-    slli a7, a4, 3
-    srli a8, a7, 3
-    srli a9, a7, 3
-    mull a10, a8, a9
-    muluh a11, a7, a9
-    and a12, a10, a6
-    s32i.n a12, a2, 0
-    srli a13, a7, 2
-    extui a14, a4, 29, 3
-    addx8 a15, a5, a14
+                              l32i.n a5, a3, 4; movi a6, -1
+    srli a6, a6, 3; slli a7, a4, 3
+                              srli a8, a7, 3; srli a9, a7, 3; mull a10, a8, a9; muluh a11, a7, a9
+                              and a12, a10, a6; s32i.n a12, a2, 0; srli a13, a7, 2; extui a14, a4, 29, 3
+                              addx8 a15, a5, a14
     // Column 2.
-    l32i.n a8, a3, 8
-    slli a9, a15, 3
-    srli a10, a9, 3
-    mull a12, a10, a13
-    ssai 26
-    src a7, a8, a5
-    muluh a4, a9, a13
-    add.n a14, a11, a12
-    and a15, a14, a6
-    extui a10, a14, 29, 3
-    sub a5, a10, a4
-    s32i.n a15, a2, 4
-    extui a11, a5, 0, 3
-    add.n a12, a4, a11
-    slli a14, a7, 3
-    muluh a10, a14, a13
-    srli a15, a14, 3
-    mull a5, a15, a13
-    srli a4, a9, 3
-    srli a11, a9, 3
-    add.n a7, a12, a5
-    mull a15, a11, a4
-    muluh a12, a9, a4
-    add.n a5, a7, a15
-    add.n a11, a10, a12
-    and a4, a5, a6
-    s32i.n a4, a2, 8
+                              l32i.n a8, a3, 8; slli a9, a15, 3; srli a10, a9, 3; mull a12, a10, a13
+                              ssai 26
+    src a7, a8, a5; muluh a4, a9, a13; add.n a14, a11, a12
+                              and a15, a14, a6; extui a10, a14, 29, 3; sub a5, a10, a4; s32i.n a15, a2, 4
+                              extui a11, a5, 0, 3; add.n a12, a4, a11; slli a14, a7, 3
+                              muluh a10, a14, a13; srli a15, a14, 3; mull a5, a15, a13; srli a4, a9, 3
+                              srli a11, a9, 3; add.n a7, a12, a5; mull a15, a11, a4; muluh a12, a9, a4
+                              add.n a5, a7, a15; add.n a11, a10, a12; and a4, a5, a6; s32i.n a4, a2, 8
     // Column 3.
-    extui a7, a5, 29, 3
-    l32i.n a15, a3, 12
-    sub a10, a7, a11
-    extui a12, a10, 0, 3
-    add.n a4, a11, a12
-    srli a5, a14, 3
-    ssai 23
-    src a7, a15, a8
-    slli a10, a7, 3
-    srli a11, a10, 3
-    muluh a12, a10, a13
-    mull a8, a11, a13
-    srli a7, a9, 2
-    add.n a11, a4, a8
-    mull a9, a5, a7
-    muluh a4, a14, a7
-    add.n a8, a11, a9
-    add.n a5, a12, a4
-    and a11, a8, a6
-    s32i.n a11, a2, 12
+                              extui a7, a5, 29, 3; l32i.n a15, a3, 12; sub a10, a7, a11
+                              extui a12, a10, 0, 3; add.n a4, a11, a12; srli a5, a14, 3
+                              ssai 23
+    src a7, a15, a8; slli a10, a7, 3; srli a11, a10, 3
+                              muluh a12, a10, a13; mull a8, a11, a13; srli a7, a9, 2; add.n a11, a4, a8
+                              mull a9, a5, a7; muluh a4, a14, a7; add.n a8, a11, a9; add.n a5, a12, a4
+                              and a11, a8, a6; s32i.n a11, a2, 12
     // Column 4.
-    extui a9, a8, 29, 3
-    sub a12, a9, a5
-    extui a4, a12, 0, 3
-    add.n a11, a5, a4
-    l32i.n a8, a3, 16
-    muluh a9, a10, a7
-    srli a12, a10, 3
-    ssai 20
-    src a5, a8, a15
-    slli a4, a5, 3
-    muluh a15, a4, a13
-    srli a5, a4, 3
-    mull a5, a5, a13
-    mull a12, a12, a7
-    add.n a11, a11, a5
-    add.n a5, a11, a12
-    add.n a11, a15, a9
-    srli a12, a14, 3
-    srli a15, a14, 3
-    mull a9, a12, a15
-    muluh a12, a14, a15
+                              extui a9, a8, 29, 3; sub a12, a9, a5; extui a4, a12, 0, 3
+                              add.n a11, a5, a4; l32i.n a8, a3, 16; muluh a9, a10, a7; srli a12, a10, 3
+                              ssai 20
+    src a5, a8, a15; slli a4, a5, 3; muluh a15, a4, a13
+                              srli a5, a4, 3; mull a5, a5, a13; mull a12, a12, a7; add.n a11, a11, a5
+                              add.n a5, a11, a12; add.n a11, a15, a9; srli a12, a14, 3; srli a15, a14, 3
+                              mull a9, a12, a15; muluh a12, a14, a15
     // Column 5.
-    l32i.n a15, a3, 20
-    add.n a5, a5, a9
-    add.n a9, a11, a12
-    extui a11, a5, 29, 3
-    and a12, a5, a6
-    s32i.n a12, a2, 16
-    sub a5, a11, a9
-    extui a12, a5, 0, 3
-    add.n a11, a9, a12
-    ssai 17
+                              l32i.n a15, a3, 20; add.n a5, a5, a9; add.n a9, a11, a12
+                              extui a11, a5, 29, 3; and a12, a5, a6; s32i.n a12, a2, 16; sub a5, a11, a9
+                              extui a12, a5, 0, 3; add.n a11, a9, a12; ssai 17
     src a5, a15, a8
-    slli a9, a5, 3
-    srli a12, a9, 3
-    mull a8, a12, a13
-    srli a5, a4, 3
-    muluh a12, a9, a13
-    add.n a11, a11, a8
-    mull a8, a5, a7
-    muluh a5, a4, a7
-    add.n a11, a11, a8
-    add.n a8, a12, a5
-    srli a12, a14, 2
-    srli a5, a10, 3
-    mull a14, a5, a12
+                              slli a9, a5, 3; srli a12, a9, 3; mull a8, a12, a13; srli a5, a4, 3
+                              muluh a12, a9, a13; add.n a11, a11, a8; mull a8, a5, a7; muluh a5, a4, a7
+                              add.n a11, a11, a8; add.n a8, a12, a5; srli a12, a14, 2; srli a5, a10, 3
+                              mull a14, a5, a12
     // Column 6.
-    l32i.n a5, a3, 24
-    s32i.n a0, a1, 0
-    muluh a0, a10, a12
-    add.n a11, a11, a14
-    add.n a14, a8, a0
-    and a8, a11, a6
-    s32i.n a8, a2, 20
-    extui a0, a11, 29, 3
-    ssai 14
-    src a8, a5, a15
-    sub a11, a0, a14
-    extui a15, a11, 0, 3
-    add.n a0, a14, a15
-    extui a11, a0, 29, 3
-    slli a14, a8, 3
-    srli a15, a14, 3
-    mull a8, a15, a13
-    muluh a15, a14, a13
-    add.n a0, a0, a8
-    add.n a8, a11, a15
-    srli a11, a9, 3
-    muluh a15, a9, a7
-    mull a11, a11, a7
-    add.n a8, a8, a15
-    add.n a15, a0, a11
-    srli a0, a4, 3
-    mull a11, a0, a12
-    muluh a0, a4, a12
-    add.n a15, a15, a11
-    srli a11, a10, 3
-    add.n a8, a8, a0
-    srli a0, a10, 3
-    mull a11, a11, a0
-    muluh a0, a10, a0
-    add.n a15, a15, a11
-    add.n a11, a8, a0
-    and a8, a15, a6
-    s32i.n a8, a2, 24
+                              l32i.n a5, a3, 24; s32i.n a0, a1, 0; muluh a0, a10, a12
+                              add.n a11, a11, a14; add.n a14, a8, a0; and a8, a11, a6; s32i.n a8, a2, 20
+                              extui a0, a11, 29, 3; ssai 14
+    src a8, a5, a15; sub a11, a0, a14
+                              extui a15, a11, 0, 3; add.n a0, a14, a15; extui a11, a0, 29, 3
+                              slli a14, a8, 3; srli a15, a14, 3; mull a8, a15, a13; muluh a15, a14, a13
+                              add.n a0, a0, a8; add.n a8, a11, a15; srli a11, a9, 3; muluh a15, a9, a7
+                              mull a11, a11, a7; add.n a8, a8, a15; add.n a15, a0, a11; srli a0, a4, 3
+                              mull a11, a0, a12; muluh a0, a4, a12; add.n a15, a15, a11; srli a11, a10, 3
+                              add.n a8, a8, a0; srli a0, a10, 3; mull a11, a11, a0; muluh a0, a10, a0
+                              add.n a15, a15, a11; add.n a11, a8, a0; and a8, a15, a6; s32i.n a8, a2, 24
     // Column 7.
-    extui a0, a15, 29, 3
-    sub a8, a0, a11
-    l32i.n a15, a3, 28
-    extui a0, a8, 0, 3
-    add.n a3, a11, a0
-    extui a8, a3, 29, 3
-    ssai 11
-    src a11, a15, a5
-    slli a0, a11, 3
-    srli a5, a0, 3
-    mull a11, a5, a13
-    muluh a5, a0, a13
-    add.n a3, a3, a11
-    add.n a11, a8, a5
-    srli a8, a14, 3
-    mull a5, a8, a7
-    muluh a8, a14, a7
-    add.n a3, a3, a5
-    add.n a5, a11, a8
-    srli a11, a9, 3
-    muluh a8, a9, a12
-    mull a11, a11, a12
-    add.n a5, a5, a8
-    add.n a8, a3, a11
-    srli a3, a4, 3
-    srli a11, a10, 2
-    mull a10, a3, a11
-    muluh a3, a4, a11
-    add.n a8, a8, a10
-    and a10, a8, a6
-    s32i.n a10, a2, 28
+                              extui a0, a15, 29, 3; sub a8, a0, a11; l32i.n a15, a3, 28
+                              extui a0, a8, 0, 3; add.n a3, a11, a0; extui a8, a3, 29, 3
+                              ssai 11
+    src a11, a15, a5; slli a0, a11, 3; srli a5, a0, 3
+                              mull a11, a5, a13; muluh a5, a0, a13; add.n a3, a3, a11; add.n a11, a8, a5
+                              srli a8, a14, 3; mull a5, a8, a7; muluh a8, a14, a7; add.n a3, a3, a5
+                              add.n a5, a11, a8; srli a11, a9, 3; muluh a8, a9, a12; mull a11, a11, a12
+                              add.n a5, a5, a8; add.n a8, a3, a11; srli a3, a4, 3; srli a11, a10, 2
+                              mull a10, a3, a11; muluh a3, a4, a11; add.n a8, a8, a10; and a10, a8, a6
+                              s32i.n a10, a2, 28
     // Column 8.
-    extui a10, a8, 29, 3
-    add.n a8, a5, a3
-    sub a10, a10, a8
-    extui a8, a10, 0, 3
-    add.n a10, a5, a8
-    extui a5, a10, 29, 3
-    add.n a8, a10, a3
-    srli a10, a15, 8
-    slli a3, a10, 3
-    srli a15, a3, 3
-    mull a15, a15, a13
-    muluh a13, a3, a13
-    add.n a8, a8, a15
-    add.n a15, a5, a13
-    muluh a5, a0, a7
-    srli a13, a0, 3
-    mull a13, a13, a7
-    add.n a15, a15, a5
-    add.n a5, a8, a13
-    muluh a8, a14, a12
-    srli a13, a14, 3
-    mull a13, a13, a12
-    add.n a15, a15, a8
-    add.n a8, a5, a13
-    srli a5, a9, 3
-    mull a13, a5, a11
-    muluh a5, a9, a11
-    add.n a8, a8, a13
-    add.n a13, a15, a5
-    srli a15, a4, 3
-    srli a5, a4, 3
-    mull a15, a15, a5
-    muluh a5, a4, a5
-    add.n a8, a8, a15
-    add.n a15, a13, a5
-    and a13, a8, a6
-    s32i.n a13, a2, 32
+                              extui a10, a8, 29, 3; add.n a8, a5, a3; sub a10, a10, a8
+                              extui a8, a10, 0, 3; add.n a10, a5, a8; extui a5, a10, 29, 3
+                              add.n a8, a10, a3; srli a10, a15, 8; slli a3, a10, 3; srli a15, a3, 3
+                              mull a15, a15, a13; muluh a13, a3, a13; add.n a8, a8, a15
+                              add.n a15, a5, a13; muluh a5, a0, a7; srli a13, a0, 3; mull a13, a13, a7
+                              add.n a15, a15, a5; add.n a5, a8, a13; muluh a8, a14, a12; srli a13, a14, 3
+                              mull a13, a13, a12; add.n a15, a15, a8; add.n a8, a5, a13; srli a5, a9, 3
+                              mull a13, a5, a11; muluh a5, a9, a11; add.n a8, a8, a13; add.n a13, a15, a5
+                              srli a15, a4, 3; srli a5, a4, 3; mull a15, a15, a5; muluh a5, a4, a5
+                              add.n a8, a8, a15; add.n a15, a13, a5; and a13, a8, a6; s32i.n a13, a2, 32
     // Column 9.
-    extui a5, a8, 29, 3
-    sub a13, a5, a15
-    extui a8, a13, 0, 3
-    add.n a5, a15, a8
-    extui a13, a5, 29, 3
-    srli a15, a3, 3
-    mull a8, a15, a7
-    muluh a15, a3, a7
-    add.n a7, a5, a8
-    add.n a5, a13, a15
-    srli a8, a0, 3
-    mull a13, a8, a12
-    muluh a15, a0, a12
-    add.n a8, a7, a13
-    add.n a7, a5, a15
-    srli a13, a14, 3
-    mull a5, a13, a11
-    muluh a15, a14, a11
-    add.n a13, a8, a5
-    srli a8, a9, 3
-    add.n a5, a7, a15
-    srli a7, a4, 2
-    mull a15, a8, a7
-    muluh a4, a9, a7
-    add.n a8, a13, a15
-    add.n a13, a5, a4
-    and a15, a8, a6
-    s32i.n a15, a2, 36
+                              extui a5, a8, 29, 3; sub a13, a5, a15; extui a8, a13, 0, 3
+                              add.n a5, a15, a8; extui a13, a5, 29, 3; srli a15, a3, 3; mull a8, a15, a7
+                              muluh a15, a3, a7; add.n a7, a5, a8; add.n a5, a13, a15; srli a8, a0, 3
+                              mull a13, a8, a12; muluh a15, a0, a12; add.n a8, a7, a13; add.n a7, a5, a15
+                              srli a13, a14, 3; mull a5, a13, a11; muluh a15, a14, a11; add.n a13, a8, a5
+                              srli a8, a9, 3; add.n a5, a7, a15; srli a7, a4, 2; mull a15, a8, a7
+                              muluh a4, a9, a7; add.n a8, a13, a15; add.n a13, a5, a4; and a15, a8, a6
+                              s32i.n a15, a2, 36
     // Column 10.
-    srli a5, a3, 3
-    extui a4, a8, 29, 3
-    sub a15, a4, a13
-    extui a8, a15, 0, 3
-    add.n a4, a13, a8
-    extui a15, a4, 29, 3
-    mull a13, a5, a12
-    srli a8, a0, 3
-    muluh a5, a3, a12
-    add.n a12, a4, a13
-    add.n a4, a15, a5
-    mull a13, a8, a11
-    muluh a15, a0, a11
-    add.n a5, a12, a13
-    add.n a8, a4, a15
-    muluh a12, a14, a7
-    srli a13, a9, 3
-    srli a4, a14, 3
-    mull a15, a4, a7
-    add.n a4, a8, a12
-    add.n a8, a5, a15
-    srli a12, a9, 3
-    mull a5, a13, a12
-    muluh a15, a9, a12
-    add.n a13, a8, a5
-    add.n a12, a4, a15
-    and a8, a13, a6
+                              srli a5, a3, 3; extui a4, a8, 29, 3; sub a15, a4, a13; extui a8, a15, 0, 3
+                              add.n a4, a13, a8; extui a15, a4, 29, 3; mull a13, a5, a12; srli a8, a0, 3
+                              muluh a5, a3, a12; add.n a12, a4, a13; add.n a4, a15, a5; mull a13, a8, a11
+                              muluh a15, a0, a11; add.n a5, a12, a13; add.n a8, a4, a15
+                              muluh a12, a14, a7; srli a13, a9, 3; srli a4, a14, 3; mull a15, a4, a7
+                              add.n a4, a8, a12; add.n a8, a5, a15; srli a12, a9, 3; mull a5, a13, a12
+                              muluh a15, a9, a12; add.n a13, a8, a5; add.n a12, a4, a15; and a8, a13, a6
     // Column 11.
-    extui a5, a13, 29, 3
-    s32i.n a8, a2, 40
-    sub a4, a5, a12
-    extui a15, a4, 0, 3
-    add.n a13, a12, a15
-    extui a8, a13, 29, 3
-    srli a5, a3, 3
-    muluh a4, a3, a11
-    mull a12, a5, a11
-    add.n a15, a8, a4
-    add.n a5, a13, a12
-    muluh a11, a0, a7
-    srli a8, a0, 3
-    mull a4, a8, a7
-    add.n a13, a15, a11
-    add.n a12, a5, a4
-    srli a8, a14, 3
-    srli a15, a9, 2
-    mull a11, a8, a15
-    muluh a5, a14, a15
-    add.n a4, a12, a11
-    add.n a9, a13, a5
-    and a8, a4, a6
-    s32i.n a8, a2, 44
+                              extui a5, a13, 29, 3; s32i.n a8, a2, 40; sub a4, a5, a12
+                              extui a15, a4, 0, 3; add.n a13, a12, a15; extui a8, a13, 29, 3
+                              srli a5, a3, 3; muluh a4, a3, a11; mull a12, a5, a11; add.n a15, a8, a4
+                              add.n a5, a13, a12; muluh a11, a0, a7; srli a8, a0, 3; mull a4, a8, a7
+                              add.n a13, a15, a11; add.n a12, a5, a4; srli a8, a14, 3; srli a15, a9, 2
+                              mull a11, a8, a15; muluh a5, a14, a15; add.n a4, a12, a11
+                              add.n a9, a13, a5; and a8, a4, a6; s32i.n a8, a2, 44
     // Column 12.
-    extui a12, a4, 29, 3
-    sub a11, a12, a9
-    extui a13, a11, 0, 3
-    add.n a5, a9, a13
-    srli a8, a3, 3
-    mull a4, a8, a7
-    muluh a12, a3, a7
-    add.n a11, a5, a4
-    srli a9, a0, 3
-    mull a13, a9, a15
-    muluh a8, a0, a15
-    add.n a7, a11, a13
-    add.n a5, a12, a8
-    srli a4, a14, 3
-    srli a9, a14, 3
-    mull a11, a4, a9
-    muluh a13, a14, a9
-    add.n a12, a7, a11
-    add.n a8, a5, a13
-    and a4, a12, a6
-    s32i.n a4, a2, 48
+                              extui a12, a4, 29, 3; sub a11, a12, a9; extui a13, a11, 0, 3
+                              add.n a5, a9, a13; srli a8, a3, 3; mull a4, a8, a7; muluh a12, a3, a7
+                              add.n a11, a5, a4; srli a9, a0, 3; mull a13, a9, a15; muluh a8, a0, a15
+                              add.n a7, a11, a13; add.n a5, a12, a8; srli a4, a14, 3; srli a9, a14, 3
+                              mull a11, a4, a9; muluh a13, a14, a9; add.n a12, a7, a11; add.n a8, a5, a13
+                              and a4, a12, a6; s32i.n a4, a2, 48
     // Column 13.
-    extui a9, a12, 29, 3
-    srli a7, a3, 3
-    sub a11, a9, a8
-    extui a5, a11, 0, 3
-    add.n a13, a8, a5
-    mull a4, a7, a15
-    muluh a12, a3, a15
-    add.n a9, a13, a4
-    srli a11, a0, 3
-    srli a8, a14, 2
-    muluh a5, a0, a8
-    mull a7, a11, a8
-    add.n a15, a12, a5
-    add.n a13, a9, a7
-    and a4, a13, a6
-    s32i.n a4, a2, 52
+                              extui a9, a12, 29, 3; srli a7, a3, 3; sub a11, a9, a8; extui a5, a11, 0, 3
+                              add.n a13, a8, a5; mull a4, a7, a15; muluh a12, a3, a15; add.n a9, a13, a4
+                              srli a11, a0, 3; srli a8, a14, 2; muluh a5, a0, a8; mull a7, a11, a8
+                              add.n a15, a12, a5; add.n a13, a9, a7; and a4, a13, a6; s32i.n a4, a2, 52
     // Column 14.
-    srli a14, a3, 3
-    extui a11, a13, 29, 3
-    sub a12, a11, a15
-    extui a5, a12, 0, 3
-    add.n a9, a15, a5
-    mull a7, a14, a8
-    muluh a4, a3, a8
-    add.n a13, a9, a7
-    srli a11, a0, 3
-    srli a12, a0, 3
-    mull a15, a11, a12
-    muluh a5, a0, a12
-    add.n a14, a13, a15
-    add.n a8, a4, a5
-    and a9, a14, a6
-    s32i.n a9, a2, 56
+                              srli a14, a3, 3; extui a11, a13, 29, 3; sub a12, a11, a15
+                              extui a5, a12, 0, 3; add.n a9, a15, a5; mull a7, a14, a8; muluh a4, a3, a8
+                              add.n a13, a9, a7; srli a11, a0, 3; srli a12, a0, 3; mull a15, a11, a12
+                              muluh a5, a0, a12; add.n a14, a13, a15; add.n a8, a4, a5; and a9, a14, a6
+                              s32i.n a9, a2, 56
     // Column 15.
-    extui a7, a14, 29, 3
-    sub a11, a7, a8
-    extui a12, a11, 0, 3
-    add.n a13, a8, a12
-    srli a15, a3, 3
-    srli a4, a0, 2
-    mull a5, a15, a4
-    muluh a9, a3, a4
-    add.n a14, a13, a5
-    and a7, a14, a6
-    s32i.n a7, a2, 60
+                              extui a7, a14, 29, 3; sub a11, a7, a8; extui a12, a11, 0, 3
+                              add.n a13, a8, a12; srli a15, a3, 3; srli a4, a0, 2; mull a5, a15, a4
+                              muluh a9, a3, a4; add.n a14, a13, a5; and a7, a14, a6; s32i.n a7, a2, 60
     // Column 16.
-    extui a11, a14, 29, 3
-    sub a8, a11, a9
-    srli a12, a3, 3
-    extui a0, a8, 0, 3
-    add.n a15, a9, a0
-    l32i.n a0, a1, 0
-    mull a4, a12, a10
-    muluh a13, a3, a10
-    add.n a5, a15, a4
-    and a7, a5, a6
-    s32i a7, a2, 64
-    extui a14, a5, 29, 3
-    sub a11, a14, a13
-    extui a8, a11, 0, 3
-    add.n a9, a13, a8
-    s32i a9, a2, 68
-    retw.n
+                              extui a11, a14, 29, 3; sub a8, a11, a9; srli a12, a3, 3; extui a0, a8, 0, 3
+                              add.n a15, a9, a0; l32i.n a0, a1, 0; mull a4, a12, a10; muluh a13, a3, a10
+                              add.n a5, a15, a4; and a7, a5, a6; s32i a7, a2, 64; extui a14, a5, 29, 3
+                              sub a11, a14, a13; extui a8, a11, 0, 3; add.n a9, a13, a8; s32i a9, a2, 68
+                              retw.n
 primegroup_lx6_end mont8_squared
 
 // `out = t / R`, below p, for t in limbs, below p R: divide(out, t, p, -1/p).
 // 755 cycles, 730 instructions, 128 bytes of stack.
 primegroup_lx6_function mont8_divide
-    entry a1, 128
+                              entry a1, 128
     // Column 0.
-    l32i.n a6, a3, 0
-    l32i.n a7, a4, 0
+                              l32i.n a6, a3, 0; l32i.n a7, a4, 0
     // Column 1.
-    l32i.n a8, a4, 4
-    mull a9, a6, a5
-    slli a10, a7, 3
-    slli a11, a9, 3
-    srli a12, a11, 3
-    srli a13, a10, 3
-    mull a14, a12, a13
-    muluh a15, a11, a13
-    add.n a9, a6, a14
-    extui a10, a9, 29, 3
-    sub a12, a10, a15
-    extui a6, a12, 0, 3
-    add.n a14, a15, a6
-    srli a9, a11, 3
-    extui a10, a7, 29, 3
-    addx8 a12, a8, a10
-    slli a15, a12, 3
-    srli a6, a15, 3
-    mull a10, a9, a6
-    muluh a12, a11, a6
-    add.n a15, a14, a10
-    l32i.n a9, a3, 4
+                              l32i.n a8, a4, 4; mull a9, a6, a5; slli a10, a7, 3; slli a11, a9, 3
+                              srli a12, a11, 3; srli a13, a10, 3; mull a14, a12, a13; muluh a15, a11, a13
+                              add.n a9, a6, a14; extui a10, a9, 29, 3; sub a12, a10, a15
+                              extui a6, a12, 0, 3; add.n a14, a15, a6; srli a9, a11, 3
+                              extui a10, a7, 29, 3; addx8 a12, a8, a10; slli a15, a12, 3; srli a6, a15, 3
+                              mull a10, a9, a6; muluh a12, a11, a6; add.n a15, a14, a10; l32i.n a9, a3, 4
     // Column 2.
-    srli a14, a11, 3
-    s32i.n a8, a1, 0
-    add.n a10, a15, a9
-    mull a15, a10, a5
-    s32i.n a2, a1, 4
-    slli a9, a15, 3
-    srli a2, a9, 3
-    mull a15, a2, a13
-    muluh a2, a9, a13
-    add.n a10, a10, a15
-    add.n a15, a12, a2
-    extui a12, a10, 29, 3
-    sub a2, a12, a15
-    extui a10, a2, 0, 3
-    add.n a12, a15, a10
-    srli a2, a9, 3
-    mull a15, a2, a6
-    muluh a10, a9, a6
-    add.n a2, a12, a15
-    l32i.n a12, a4, 8
-    l32i.n a15, a3, 8
+                              srli a14, a11, 3; s32i.n a8, a1, 0; add.n a10, a15, a9; mull a15, a10, a5
+                              s32i.n a2, a1, 4; slli a9, a15, 3; srli a2, a9, 3; mull a15, a2, a13
+                              muluh a2, a9, a13; add.n a10, a10, a15; add.n a15, a12, a2
+                              extui a12, a10, 29, 3; sub a2, a12, a15; extui a10, a2, 0, 3
+                              add.n a12, a15, a10; srli a2, a9, 3; mull a15, a2, a6; muluh a10, a9, a6
+                              add.n a2, a12, a15; l32i.n a12, a4, 8; l32i.n a15, a3, 8
     // Column 3.
-    s32i.n a7, a1, 8
-    ssai 26
-    src a7, a12, a8
-    slli a8, a7, 3
-    srli a7, a8, 3
-    mull a8, a14, a7
-    muluh a14, a11, a7
-    add.n a2, a2, a8
-    add.n a8, a10, a14
-    add.n a10, a2, a15
-    mull a14, a10, a5
-    s32i.n a6, a1, 12
-    slli a2, a14, 3
-    srli a15, a2, 3
-    mull a14, a15, a13
-    muluh a15, a2, a13
-    add.n a10, a10, a14
-    add.n a14, a8, a15
-    extui a8, a10, 29, 3
-    sub a15, a8, a14
-    extui a10, a15, 0, 3
-    add.n a8, a14, a10
-    srli a15, a2, 3
-    mull a14, a15, a6
-    muluh a10, a2, a6
-    add.n a6, a8, a14
-    mull a8, a15, a7
-    muluh a14, a2, a7
-    s32i a0, a1, 84
-    l32i.n a0, a4, 12
-    s32i.n a13, a1, 16
-    s32i.n a12, a1, 20
-    ssai 23
-    src a13, a0, a12
-    slli a12, a13, 3
-    srli a13, a12, 3
-    mull a12, a15, a13
-    muluh a15, a2, a13
-    s32i.n a2, a1, 24
-    srli a2, a9, 3
-    s32i.n a5, a1, 28
-    mull a5, a2, a7
-    s32i.n a11, a1, 32
-    muluh a11, a9, a7
-    add.n a6, a6, a5
-    add.n a5, a10, a11
-    mull a10, a2, a13
-    muluh a11, a9, a13
-    add.n a8, a8, a10
-    add.n a10, a14, a11
-    l32i.n a14, a4, 16
-    s32i.n a0, a1, 36
-    s32i.n a7, a1, 40
-    ssai 20
+                              s32i.n a7, a1, 8; ssai 26
+    src a7, a12, a8; slli a8, a7, 3
+                              srli a7, a8, 3; mull a8, a14, a7; muluh a14, a11, a7; add.n a2, a2, a8
+                              add.n a8, a10, a14; add.n a10, a2, a15; mull a14, a10, a5
+                              s32i.n a6, a1, 12; slli a2, a14, 3; srli a15, a2, 3; mull a14, a15, a13
+                              muluh a15, a2, a13; add.n a10, a10, a14; add.n a14, a8, a15
+                              extui a8, a10, 29, 3; sub a15, a8, a14; extui a10, a15, 0, 3
+                              add.n a8, a14, a10; srli a15, a2, 3; mull a14, a15, a6; muluh a10, a2, a6
+                              add.n a6, a8, a14; mull a8, a15, a7; muluh a14, a2, a7; s32i a0, a1, 84
+                              l32i.n a0, a4, 12; s32i.n a13, a1, 16; s32i.n a12, a1, 20
+                              ssai 23
+    src a13, a0, a12; slli a12, a13, 3; srli a13, a12, 3
+                              mull a12, a15, a13; muluh a15, a2, a13; s32i.n a2, a1, 24; srli a2, a9, 3
+                              s32i.n a5, a1, 28; mull a5, a2, a7; s32i.n a11, a1, 32; muluh a11, a9, a7
+                              add.n a6, a6, a5; add.n a5, a10, a11; mull a10, a2, a13; muluh a11, a9, a13
+                              add.n a8, a8, a10; add.n a10, a14, a11; l32i.n a14, a4, 16
+                              s32i.n a0, a1, 36; s32i.n a7, a1, 40; ssai 20
     src a11, a14, a0
-    slli a7, a11, 3
-    srli a0, a7, 3
-    mull a11, a2, a0
-    muluh a7, a9, a0
-    add.n a2, a12, a11
-    add.n a12, a15, a7
-    l32i.n a11, a1, 32
-    s32i.n a9, a1, 44
-    s32i.n a14, a1, 48
-    srli a15, a11, 3
-    mull a7, a15, a13
-    muluh a9, a11, a13
-    add.n a6, a6, a7
-    add.n a7, a5, a9
-    mull a5, a15, a0
-    muluh a9, a11, a0
-    add.n a8, a8, a5
-    add.n a5, a10, a9
-    l32i.n a10, a4, 20
-    l32i.n a9, a3, 12
+                              slli a7, a11, 3; srli a0, a7, 3; mull a11, a2, a0; muluh a7, a9, a0
+                              add.n a2, a12, a11; add.n a12, a15, a7; l32i.n a11, a1, 32
+                              s32i.n a9, a1, 44; s32i.n a14, a1, 48; srli a15, a11, 3; mull a7, a15, a13
+                              muluh a9, a11, a13; add.n a6, a6, a7; add.n a7, a5, a9; mull a5, a15, a0
+                              muluh a9, a11, a0; add.n a8, a8, a5; add.n a5, a10, a9; l32i.n a10, a4, 20
+                              l32i.n a9, a3, 12
     // Column 6.
-    s32i.n a0, a1, 52
-    ssai 17
-    src a10, a10, a14
-    slli a14, a10, 3
-    srli a10, a14, 3
-    mull a14, a15, a10
-    muluh a15, a11, a10
-    add.n a11, a2, a14
-    add.n a2, a12, a15
-    add.n a14, a6, a9
-    l32i.n a12, a1, 28
-    l32i.n a15, a1, 16
-    s32i.n a10, a1, 56
-    mull a6, a14, a12
-    s32i.n a13, a1, 60
-    slli a9, a6, 3
-    srli a10, a9, 3
-    mull a6, a10, a15
-    muluh a10, a9, a15
-    add.n a14, a14, a6
-    add.n a6, a7, a10
-    extui a7, a14, 29, 3
-    sub a10, a7, a6
-    extui a14, a10, 0, 3
-    add.n a7, a6, a14
-    extui a10, a7, 29, 3
-    add.n a6, a5, a10
-    add.n a14, a8, a7
-    srli a5, a9, 3
-    l32i.n a10, a1, 12
-    l32i.n a8, a3, 16
-    s32i a9, a1, 64
-    mull a7, a5, a10
-    muluh a5, a9, a10
-    add.n a14, a14, a7
-    add.n a7, a6, a5
-    add.n a6, a14, a8
-    mull a5, a6, a12
-    slli a14, a5, 3
-    srli a8, a14, 3
-    mull a5, a8, a15
-    muluh a8, a14, a15
-    add.n a6, a6, a5
-    add.n a5, a7, a8
-    extui a7, a6, 29, 3
-    sub a8, a7, a5
-    extui a6, a8, 0, 3
-    add.n a7, a5, a6
-    extui a8, a7, 29, 3
-    add.n a5, a2, a8
-    add.n a6, a11, a7
-    srli a2, a14, 3
-    mull a8, a2, a10
-    muluh a11, a14, a10
-    add.n a7, a6, a8
-    add.n a2, a5, a11
-    srli a6, a9, 3
-    l32i.n a8, a1, 40
-    l32i.n a5, a3, 20
-    srli a11, a14, 3
-    mull a6, a6, a8
-    muluh a9, a9, a8
-    add.n a7, a7, a6
-    add.n a6, a2, a9
-    add.n a2, a7, a5
-    mull a9, a2, a12
-    mull a7, a11, a8
-    slli a5, a9, 3
-    srli a12, a5, 3
-    mull a9, a12, a15
-    muluh a12, a5, a15
-    add.n a15, a2, a9
-    add.n a2, a6, a12
-    extui a9, a15, 29, 3
-    sub a6, a9, a2
-    extui a12, a6, 0, 3
-    add.n a15, a2, a12
-    extui a9, a15, 29, 3
-    srli a6, a5, 3
-    mull a2, a6, a10
-    muluh a12, a5, a10
-    add.n a10, a15, a2
-    add.n a15, a9, a12
-    mull a2, a6, a8
-    muluh a9, a5, a8
-    mull a12, a6, a13
-    muluh a6, a5, a13
-    s32i a5, a1, 68
-    muluh a5, a14, a8
-    add.n a8, a10, a7
-    add.n a10, a15, a5
-    mull a7, a11, a13
-    muluh a15, a14, a13
-    add.n a5, a2, a7
-    add.n a2, a9, a15
-    mull a7, a11, a0
-    muluh a9, a14, a0
-    add.n a15, a12, a7
-    add.n a11, a6, a9
-    l32i a12, a1, 64
-    s32i a14, a1, 72
-    l32i.n a7, a1, 56
-    srli a6, a12, 3
-    mull a9, a6, a13
-    muluh a14, a12, a13
-    add.n a13, a8, a9
-    add.n a8, a10, a14
-    mull a9, a6, a0
-    muluh a10, a12, a0
-    add.n a14, a5, a9
-    add.n a5, a2, a10
-    mull a9, a6, a7
-    muluh a2, a12, a7
-    add.n a10, a15, a9
-    add.n a6, a11, a2
-    l32i.n a12, a1, 24
-    l32i.n a15, a4, 24
-    l32i.n a9, a4, 20
-    srli a11, a12, 3
-    mull a2, a11, a0
-    muluh a0, a12, a0
-    add.n a13, a13, a2
-    add.n a2, a8, a0
-    mull a8, a11, a7
-    muluh a0, a12, a7
-    add.n a14, a14, a8
-    add.n a8, a5, a0
-    ssai 14
-    src a5, a15, a9
-    slli a0, a5, 3
-    srli a5, a0, 3
-    mull a0, a11, a5
-    s32i a9, a1, 76
-    muluh a11, a12, a5
-    add.n a9, a10, a0
-    add.n a12, a6, a11
-    l32i.n a10, a1, 44
-    l32i.n a0, a4, 28
-    s32i a15, a1, 80
-    srli a6, a10, 3
-    mull a11, a6, a7
-    muluh a4, a10, a7
-    add.n a13, a13, a11
-    add.n a11, a2, a4
-    mull a2, a6, a5
-    muluh a4, a10, a5
-    add.n a14, a14, a2
-    add.n a2, a8, a4
-    ssai 11
-    src a8, a0, a15
-    slli a4, a8, 3
-    srli a15, a4, 3
-    mull a8, a6, a15
-    muluh a4, a10, a15
-    add.n a6, a9, a8
-    add.n a10, a12, a4
-    l32i.n a9, a1, 32
-    s32i.n a0, a1, 32
-    srli a8, a0, 8
-    srli a12, a9, 3
-    mull a4, a12, a5
-    muluh a0, a9, a5
-    add.n a13, a13, a4
-    add.n a4, a11, a0
-    mull a11, a12, a15
-    muluh a0, a9, a15
-    add.n a14, a14, a11
-    add.n a11, a2, a0
-    mull a2, a12, a8
-    muluh a0, a9, a8
-    add.n a12, a6, a2
-    add.n a9, a10, a0
-    l32i.n a6, a3, 24
-    l32i.n a2, a1, 28
-    s32i.n a8, a1, 28
-    add.n a10, a13, a6
-    mull a0, a10, a2
-    extui a8, a10, 29, 3
-    slli a13, a0, 3
-    srli a6, a13, 3
-    sub a0, a8, a4
-    extui a8, a0, 0, 3
-    add.n a0, a4, a8
-    l32i.n a4, a1, 16
+                              s32i.n a0, a1, 52; ssai 17
+    src a10, a10, a14; slli a14, a10, 3
+                              srli a10, a14, 3; mull a14, a15, a10; muluh a15, a11, a10
+                              add.n a11, a2, a14; add.n a2, a12, a15; add.n a14, a6, a9
+                              l32i.n a12, a1, 28; l32i.n a15, a1, 16; s32i.n a10, a1, 56
+                              mull a6, a14, a12; s32i.n a13, a1, 60; slli a9, a6, 3; srli a10, a9, 3
+                              mull a6, a10, a15; muluh a10, a9, a15; add.n a14, a14, a6
+                              add.n a6, a7, a10; extui a7, a14, 29, 3; sub a10, a7, a6
+                              extui a14, a10, 0, 3; add.n a7, a6, a14; extui a10, a7, 29, 3
+                              add.n a6, a5, a10; add.n a14, a8, a7; srli a5, a9, 3; l32i.n a10, a1, 12
+                              l32i.n a8, a3, 16; s32i a9, a1, 64; mull a7, a5, a10; muluh a5, a9, a10
+                              add.n a14, a14, a7; add.n a7, a6, a5; add.n a6, a14, a8; mull a5, a6, a12
+                              slli a14, a5, 3; srli a8, a14, 3; mull a5, a8, a15; muluh a8, a14, a15
+                              add.n a6, a6, a5; add.n a5, a7, a8; extui a7, a6, 29, 3; sub a8, a7, a5
+                              extui a6, a8, 0, 3; add.n a7, a5, a6; extui a8, a7, 29, 3; add.n a5, a2, a8
+                              add.n a6, a11, a7; srli a2, a14, 3; mull a8, a2, a10; muluh a11, a14, a10
+                              add.n a7, a6, a8; add.n a2, a5, a11; srli a6, a9, 3; l32i.n a8, a1, 40
+                              l32i.n a5, a3, 20; srli a11, a14, 3; mull a6, a6, a8; muluh a9, a9, a8
+                              add.n a7, a7, a6; add.n a6, a2, a9; add.n a2, a7, a5; mull a9, a2, a12
+                              mull a7, a11, a8; slli a5, a9, 3; srli a12, a5, 3; mull a9, a12, a15
+                              muluh a12, a5, a15; add.n a15, a2, a9; add.n a2, a6, a12
+                              extui a9, a15, 29, 3; sub a6, a9, a2; extui a12, a6, 0, 3
+                              add.n a15, a2, a12; extui a9, a15, 29, 3; srli a6, a5, 3; mull a2, a6, a10
+                              muluh a12, a5, a10; add.n a10, a15, a2; add.n a15, a9, a12; mull a2, a6, a8
+                              muluh a9, a5, a8; mull a12, a6, a13; muluh a6, a5, a13; s32i a5, a1, 68
+                              muluh a5, a14, a8; add.n a8, a10, a7; add.n a10, a15, a5; mull a7, a11, a13
+                              muluh a15, a14, a13; add.n a5, a2, a7; add.n a2, a9, a15; mull a7, a11, a0
+                              muluh a9, a14, a0; add.n a15, a12, a7; add.n a11, a6, a9; l32i a12, a1, 64
+                              s32i a14, a1, 72; l32i.n a7, a1, 56; srli a6, a12, 3; mull a9, a6, a13
+                              muluh a14, a12, a13; add.n a13, a8, a9; add.n a8, a10, a14; mull a9, a6, a0
+                              muluh a10, a12, a0; add.n a14, a5, a9; add.n a5, a2, a10; mull a9, a6, a7
+                              muluh a2, a12, a7; add.n a10, a15, a9; add.n a6, a11, a2
+                              l32i.n a12, a1, 24; l32i.n a15, a4, 24; l32i.n a9, a4, 20; srli a11, a12, 3
+                              mull a2, a11, a0; muluh a0, a12, a0; add.n a13, a13, a2; add.n a2, a8, a0
+                              mull a8, a11, a7; muluh a0, a12, a7; add.n a14, a14, a8; add.n a8, a5, a0
+                              ssai 14
+    src a5, a15, a9; slli a0, a5, 3; srli a5, a0, 3
+                              mull a0, a11, a5; s32i a9, a1, 76; muluh a11, a12, a5; add.n a9, a10, a0
+                              add.n a12, a6, a11; l32i.n a10, a1, 44; l32i.n a0, a4, 28; s32i a15, a1, 80
+                              srli a6, a10, 3; mull a11, a6, a7; muluh a4, a10, a7; add.n a13, a13, a11
+                              add.n a11, a2, a4; mull a2, a6, a5; muluh a4, a10, a5; add.n a14, a14, a2
+                              add.n a2, a8, a4; ssai 11
+    src a8, a0, a15; slli a4, a8, 3
+                              srli a15, a4, 3; mull a8, a6, a15; muluh a4, a10, a15; add.n a6, a9, a8
+                              add.n a10, a12, a4; l32i.n a9, a1, 32; s32i.n a0, a1, 32; srli a8, a0, 8
+                              srli a12, a9, 3; mull a4, a12, a5; muluh a0, a9, a5; add.n a13, a13, a4
+                              add.n a4, a11, a0; mull a11, a12, a15; muluh a0, a9, a15
+                              add.n a14, a14, a11; add.n a11, a2, a0; mull a2, a12, a8; muluh a0, a9, a8
+                              add.n a12, a6, a2; add.n a9, a10, a0; l32i.n a6, a3, 24; l32i.n a2, a1, 28
+                              s32i.n a8, a1, 28; add.n a10, a13, a6; mull a0, a10, a2
+                              extui a8, a10, 29, 3; slli a13, a0, 3; srli a6, a13, 3; sub a0, a8, a4
+                              extui a8, a0, 0, 3; add.n a0, a4, a8; l32i.n a4, a1, 16
     // Column 9.
-    s32i.n a5, a1, 16
-    srli a8, a13, 3
-    mull a5, a6, a4
-    muluh a6, a13, a4
-    add.n a10, a10, a5
-    add.n a5, a0, a6
-    extui a0, a10, 29, 3
-    sub a6, a0, a5
-    extui a10, a6, 0, 3
-    add.n a0, a5, a10
-    extui a6, a0, 29, 3
-    add.n a5, a11, a6
-    add.n a10, a14, a0
-    l32i.n a11, a1, 12
-    l32i.n a6, a3, 28
-    srli a14, a13, 3
-    mull a0, a8, a11
-    muluh a8, a13, a11
-    add.n a10, a10, a0
-    add.n a0, a5, a8
-    extui a5, a10, 29, 3
-    sub a8, a5, a0
-    extui a5, a8, 0, 3
-    add.n a8, a0, a5
-    extui a0, a6, 29, 3
-    add.n a5, a8, a0
-    add.n a8, a10, a6
-    mull a0, a8, a2
-    s32i.n a13, a1, 12
-    slli a10, a0, 3
-    srli a6, a10, 3
-    mull a0, a6, a4
-    muluh a6, a10, a4
-    add.n a8, a8, a0
-    extui a0, a8, 29, 3
-    add.n a8, a5, a6
-    sub a0, a0, a8
-    extui a8, a0, 0, 3
-    add.n a0, a5, a8
-    extui a5, a0, 29, 3
-    add.n a8, a9, a5
-    add.n a9, a12, a0
-    extui a5, a6, 29, 3
-    add.n a12, a8, a5
-    add.n a0, a9, a6
-    srli a8, a10, 3
-    extui a5, a0, 29, 3
-    sub a9, a5, a12
-    extui a6, a9, 0, 3
-    add.n a5, a12, a6
-    mull a9, a8, a11
-    muluh a12, a10, a11
-    add.n a6, a0, a9
-    add.n a8, a5, a12
-    l32i.n a0, a1, 40
-    l32i.n a9, a3, 32
-    l32i.n a5, a1, 60
-    mull a12, a14, a0
-    muluh a14, a13, a0
-    add.n a6, a6, a12
-    add.n a12, a8, a14
-    add.n a8, a6, a9
-    mull a14, a8, a2
-    srli a6, a10, 3
-    slli a9, a14, 8
-    srli a2, a9, 8
-    slli a14, a2, 3
-    srli a9, a14, 3
-    mull a2, a9, a4
-    muluh a9, a14, a4
-    add.n a4, a8, a2
-    add.n a8, a12, a9
-    extui a2, a4, 29, 3
-    sub a12, a2, a8
-    extui a9, a12, 0, 3
-    add.n a2, a8, a9
-    extui a12, a2, 29, 3
-    srli a8, a14, 3
-    mull a9, a8, a11
-    muluh a11, a14, a11
-    add.n a2, a2, a9
-    add.n a9, a12, a11
-    mull a12, a8, a0
-    muluh a11, a14, a0
-    mull a8, a8, a5
-    s32i.n a4, a1, 60
-    muluh a4, a14, a5
-    s32i.n a14, a1, 40
-    mull a14, a6, a0
-    muluh a0, a10, a0
-    add.n a2, a2, a14
-    add.n a14, a9, a0
-    mull a9, a6, a5
-    muluh a0, a10, a5
-    add.n a12, a12, a9
-    add.n a9, a11, a0
-    l32i.n a11, a1, 52
-    s32i.n a10, a1, 52
-    srli a0, a13, 3
-    mull a6, a6, a11
-    muluh a10, a10, a11
-    add.n a8, a8, a6
-    add.n a6, a4, a10
-    mull a4, a0, a5
-    muluh a10, a13, a5
-    add.n a5, a2, a4
-    add.n a2, a14, a10
-    mull a4, a0, a11
-    muluh a14, a13, a11
-    add.n a10, a12, a4
-    add.n a12, a9, a14
-    mull a4, a0, a7
-    muluh a9, a13, a7
-    add.n a14, a8, a4
-    l32i a13, a1, 68
-    l32i.n a8, a1, 16
-    add.n a0, a6, a9
-    srli a4, a13, 3
-    mull a6, a4, a11
-    muluh a9, a13, a11
-    add.n a5, a5, a6
-    add.n a6, a2, a9
-    mull a2, a4, a7
-    muluh a9, a13, a7
-    add.n a10, a10, a2
-    add.n a2, a12, a9
-    mull a12, a4, a8
-    muluh a9, a13, a8
-    add.n a4, a14, a12
-    l32i a14, a1, 72
-    l32i a12, a1, 64
-    add.n a13, a0, a9
-    srli a0, a14, 3
-    mull a9, a0, a7
-    muluh a7, a14, a7
-    add.n a5, a5, a9
-    add.n a9, a6, a7
-    mull a6, a0, a8
-    muluh a7, a14, a8
-    add.n a10, a10, a6
-    add.n a6, a2, a7
-    mull a2, a0, a15
-    muluh a7, a14, a15
-    add.n a0, a4, a2
-    add.n a14, a13, a7
-    srli a4, a12, 3
-    mull a2, a4, a8
-    muluh a13, a12, a8
-    add.n a7, a5, a2
-    add.n a5, a9, a13
-    mull a2, a4, a15
-    muluh a9, a12, a15
-    add.n a13, a10, a2
-    add.n a10, a6, a9
-    l32i.n a2, a1, 28
-    l32i.n a6, a1, 24
-    mull a9, a4, a2
-    muluh a4, a12, a2
-    add.n a12, a0, a9
-    add.n a0, a14, a4
-    srli a9, a6, 3
-    mull a14, a9, a15
-    muluh a4, a6, a15
-    add.n a7, a7, a14
-    add.n a14, a5, a4
-    mull a5, a9, a2
-    muluh a4, a6, a2
-    add.n a9, a13, a5
-    add.n a6, a10, a4
-    l32i.n a13, a1, 44
-    extui a5, a7, 29, 3
-    sub a10, a5, a14
-    srli a4, a13, 3
-    extui a5, a10, 0, 3
-    add.n a10, a14, a5
-    mull a14, a4, a2
-    muluh a5, a13, a2
-    add.n a4, a7, a14
-    add.n a13, a10, a5
-    l32i.n a7, a3, 36
+                              s32i.n a5, a1, 16; srli a8, a13, 3; mull a5, a6, a4; muluh a6, a13, a4
+                              add.n a10, a10, a5; add.n a5, a0, a6; extui a0, a10, 29, 3; sub a6, a0, a5
+                              extui a10, a6, 0, 3; add.n a0, a5, a10; extui a6, a0, 29, 3
+                              add.n a5, a11, a6; add.n a10, a14, a0; l32i.n a11, a1, 12
+                              l32i.n a6, a3, 28; srli a14, a13, 3; mull a0, a8, a11; muluh a8, a13, a11
+                              add.n a10, a10, a0; add.n a0, a5, a8; extui a5, a10, 29, 3; sub a8, a5, a0
+                              extui a5, a8, 0, 3; add.n a8, a0, a5; extui a0, a6, 29, 3; add.n a5, a8, a0
+                              add.n a8, a10, a6; mull a0, a8, a2; s32i.n a13, a1, 12; slli a10, a0, 3
+                              srli a6, a10, 3; mull a0, a6, a4; muluh a6, a10, a4; add.n a8, a8, a0
+                              extui a0, a8, 29, 3; add.n a8, a5, a6; sub a0, a0, a8; extui a8, a0, 0, 3
+                              add.n a0, a5, a8; extui a5, a0, 29, 3; add.n a8, a9, a5; add.n a9, a12, a0
+                              extui a5, a6, 29, 3; add.n a12, a8, a5; add.n a0, a9, a6; srli a8, a10, 3
+                              extui a5, a0, 29, 3; sub a9, a5, a12; extui a6, a9, 0, 3; add.n a5, a12, a6
+                              mull a9, a8, a11; muluh a12, a10, a11; add.n a6, a0, a9; add.n a8, a5, a12
+                              l32i.n a0, a1, 40; l32i.n a9, a3, 32; l32i.n a5, a1, 60; mull a12, a14, a0
+                              muluh a14, a13, a0; add.n a6, a6, a12; add.n a12, a8, a14; add.n a8, a6, a9
+                              mull a14, a8, a2; srli a6, a10, 3; slli a9, a14, 8; srli a2, a9, 8
+                              slli a14, a2, 3; srli a9, a14, 3; mull a2, a9, a4; muluh a9, a14, a4
+                              add.n a4, a8, a2; add.n a8, a12, a9; extui a2, a4, 29, 3; sub a12, a2, a8
+                              extui a9, a12, 0, 3; add.n a2, a8, a9; extui a12, a2, 29, 3
+                              srli a8, a14, 3; mull a9, a8, a11; muluh a11, a14, a11; add.n a2, a2, a9
+                              add.n a9, a12, a11; mull a12, a8, a0; muluh a11, a14, a0; mull a8, a8, a5
+                              s32i.n a4, a1, 60; muluh a4, a14, a5; s32i.n a14, a1, 40; mull a14, a6, a0
+                              muluh a0, a10, a0; add.n a2, a2, a14; add.n a14, a9, a0; mull a9, a6, a5
+                              muluh a0, a10, a5; add.n a12, a12, a9; add.n a9, a11, a0
+                              l32i.n a11, a1, 52; s32i.n a10, a1, 52; srli a0, a13, 3; mull a6, a6, a11
+                              muluh a10, a10, a11; add.n a8, a8, a6; add.n a6, a4, a10; mull a4, a0, a5
+                              muluh a10, a13, a5; add.n a5, a2, a4; add.n a2, a14, a10; mull a4, a0, a11
+                              muluh a14, a13, a11; add.n a10, a12, a4; add.n a12, a9, a14
+                              mull a4, a0, a7; muluh a9, a13, a7; add.n a14, a8, a4; l32i a13, a1, 68
+                              l32i.n a8, a1, 16; add.n a0, a6, a9; srli a4, a13, 3; mull a6, a4, a11
+                              muluh a9, a13, a11; add.n a5, a5, a6; add.n a6, a2, a9; mull a2, a4, a7
+                              muluh a9, a13, a7; add.n a10, a10, a2; add.n a2, a12, a9; mull a12, a4, a8
+                              muluh a9, a13, a8; add.n a4, a14, a12; l32i a14, a1, 72; l32i a12, a1, 64
+                              add.n a13, a0, a9; srli a0, a14, 3; mull a9, a0, a7; muluh a7, a14, a7
+                              add.n a5, a5, a9; add.n a9, a6, a7; mull a6, a0, a8; muluh a7, a14, a8
+                              add.n a10, a10, a6; add.n a6, a2, a7; mull a2, a0, a15; muluh a7, a14, a15
+                              add.n a0, a4, a2; add.n a14, a13, a7; srli a4, a12, 3; mull a2, a4, a8
+                              muluh a13, a12, a8; add.n a7, a5, a2; add.n a5, a9, a13; mull a2, a4, a15
+                              muluh a9, a12, a15; add.n a13, a10, a2; add.n a10, a6, a9
+                              l32i.n a2, a1, 28; l32i.n a6, a1, 24; mull a9, a4, a2; muluh a4, a12, a2
+                              add.n a12, a0, a9; add.n a0, a14, a4; srli a9, a6, 3; mull a14, a9, a15
+                              muluh a4, a6, a15; add.n a7, a7, a14; add.n a14, a5, a4; mull a5, a9, a2
+                              muluh a4, a6, a2; add.n a9, a13, a5; add.n a6, a10, a4; l32i.n a13, a1, 44
+                              extui a5, a7, 29, 3; sub a10, a5, a14; srli a4, a13, 3; extui a5, a10, 0, 3
+                              add.n a10, a14, a5; mull a14, a4, a2; muluh a5, a13, a2; add.n a4, a7, a14
+                              add.n a13, a10, a5; l32i.n a7, a3, 36
     // Column 10.
-    l32i.n a14, a3, 40
+                              l32i.n a14, a3, 40
     // Column 11.
-    l32i.n a10, a3, 44
-    add.n a5, a4, a7
-    extui a4, a5, 29, 3
-    sub a7, a4, a13
-    extui a4, a7, 0, 3
-    add.n a7, a13, a4
-    extui a13, a7, 29, 3
-    add.n a4, a6, a13
-    add.n a6, a9, a7
-    extui a13, a6, 29, 3
-    sub a9, a13, a4
-    extui a7, a9, 0, 3
-    add.n a13, a4, a7
-    extui a9, a14, 29, 3
-    add.n a4, a13, a9
-    add.n a7, a6, a14
-    extui a13, a7, 29, 3
-    sub a9, a13, a4
-    extui a6, a9, 0, 3
-    add.n a14, a4, a6
-    extui a13, a14, 29, 3
-    add.n a9, a0, a13
-    add.n a4, a12, a14
-    add.n a6, a4, a10
+                              l32i.n a10, a3, 44; add.n a5, a4, a7; extui a4, a5, 29, 3; sub a7, a4, a13
+                              extui a4, a7, 0, 3; add.n a7, a13, a4; extui a13, a7, 29, 3
+                              add.n a4, a6, a13; add.n a6, a9, a7; extui a13, a6, 29, 3; sub a9, a13, a4
+                              extui a7, a9, 0, 3; add.n a13, a4, a7; extui a9, a14, 29, 3
+                              add.n a4, a13, a9; add.n a7, a6, a14; extui a13, a7, 29, 3; sub a9, a13, a4
+                              extui a6, a9, 0, 3; add.n a14, a4, a6; extui a13, a14, 29, 3
+                              add.n a9, a0, a13; add.n a4, a12, a14; add.n a6, a4, a10
     // Column 12.
-    extui a0, a6, 29, 3
-    sub a13, a0, a9
-    extui a12, a13, 0, 3
-    add.n a14, a9, a12
-    extui a4, a14, 29, 3
-    l32i.n a10, a1, 40
-    l32i.n a0, a1, 56
-    s32i.n a6, a1, 56
-    srli a13, a10, 3
-    mull a9, a13, a11
-    muluh a12, a10, a11
-    add.n a6, a14, a9
-    add.n a11, a4, a12
-    mull a14, a13, a0
-    muluh a9, a10, a0
-    mull a4, a13, a8
-    muluh a12, a10, a8
-    l32i.n a13, a1, 52
-    s32i.n a5, a1, 52
-    s32i.n a7, a1, 40
-    srli a7, a13, 3
-    mull a5, a7, a0
-    muluh a0, a13, a0
-    add.n a6, a6, a5
-    add.n a5, a11, a0
-    mull a11, a7, a8
-    muluh a0, a13, a8
-    add.n a14, a14, a11
-    add.n a11, a9, a0
-    mull a9, a7, a15
-    muluh a0, a13, a15
-    add.n a7, a4, a9
-    l32i.n a9, a1, 12
-    add.n a4, a12, a0
-    srli a12, a9, 3
-    mull a0, a12, a8
-    muluh a8, a9, a8
-    add.n a6, a6, a0
-    add.n a0, a5, a8
-    mull a5, a12, a15
-    muluh a8, a9, a15
-    add.n a14, a14, a5
-    add.n a5, a11, a8
-    mull a11, a12, a2
-    muluh a8, a9, a2
-    add.n a12, a7, a11
-    l32i a7, a1, 68
-    add.n a9, a4, a8
-    srli a11, a7, 3
-    mull a4, a11, a15
-    muluh a8, a7, a15
-    add.n a6, a6, a4
-    add.n a4, a0, a8
-    mull a0, a11, a2
-    muluh a8, a7, a2
-    add.n a11, a14, a0
-    add.n a7, a5, a8
-    l32i a14, a1, 72
-    l32i.n a0, a3, 48
+                              extui a0, a6, 29, 3; sub a13, a0, a9; extui a12, a13, 0, 3
+                              add.n a14, a9, a12; extui a4, a14, 29, 3; l32i.n a10, a1, 40
+                              l32i.n a0, a1, 56; s32i.n a6, a1, 56; srli a13, a10, 3; mull a9, a13, a11
+                              muluh a12, a10, a11; add.n a6, a14, a9; add.n a11, a4, a12
+                              mull a14, a13, a0; muluh a9, a10, a0; mull a4, a13, a8; muluh a12, a10, a8
+                              l32i.n a13, a1, 52; s32i.n a5, a1, 52; s32i.n a7, a1, 40; srli a7, a13, 3
+                              mull a5, a7, a0; muluh a0, a13, a0; add.n a6, a6, a5; add.n a5, a11, a0
+                              mull a11, a7, a8; muluh a0, a13, a8; add.n a14, a14, a11; add.n a11, a9, a0
+                              mull a9, a7, a15; muluh a0, a13, a15; add.n a7, a4, a9; l32i.n a9, a1, 12
+                              add.n a4, a12, a0; srli a12, a9, 3; mull a0, a12, a8; muluh a8, a9, a8
+                              add.n a6, a6, a0; add.n a0, a5, a8; mull a5, a12, a15; muluh a8, a9, a15
+                              add.n a14, a14, a5; add.n a5, a11, a8; mull a11, a12, a2; muluh a8, a9, a2
+                              add.n a12, a7, a11; l32i a7, a1, 68; add.n a9, a4, a8; srli a11, a7, 3
+                              mull a4, a11, a15; muluh a8, a7, a15; add.n a6, a6, a4; add.n a4, a0, a8
+                              mull a0, a11, a2; muluh a8, a7, a2; add.n a11, a14, a0; add.n a7, a5, a8
+                              l32i a14, a1, 72; l32i.n a0, a3, 48
     // Column 13.
-    l32i.n a5, a3, 52
-    srli a8, a14, 3
-    mull a8, a8, a2
-    muluh a14, a14, a2
-    add.n a6, a6, a8
-    add.n a8, a4, a14
-    add.n a4, a6, a0
-    extui a14, a4, 29, 3
-    sub a6, a14, a8
-    extui a0, a6, 0, 3
-    add.n a14, a8, a0
-    extui a6, a14, 29, 3
-    add.n a8, a7, a6
-    add.n a0, a11, a14
-    add.n a7, a0, a5
+                              l32i.n a5, a3, 52; srli a8, a14, 3; mull a8, a8, a2; muluh a14, a14, a2
+                              add.n a6, a6, a8; add.n a8, a4, a14; add.n a4, a6, a0; extui a14, a4, 29, 3
+                              sub a6, a14, a8; extui a0, a6, 0, 3; add.n a14, a8, a0
+                              extui a6, a14, 29, 3; add.n a8, a7, a6; add.n a0, a11, a14
+                              add.n a7, a0, a5
     // Column 14.
-    extui a6, a7, 29, 3
-    sub a11, a6, a8
-    extui a14, a11, 0, 3
-    add.n a0, a8, a14
-    add.n a5, a12, a0
-    l32i.n a6, a3, 56
+                              extui a6, a7, 29, 3; sub a11, a6, a8; extui a14, a11, 0, 3
+                              add.n a0, a8, a14; add.n a5, a12, a0; l32i.n a6, a3, 56
     // Column 15.
-    srli a11, a10, 3
-    mull a8, a11, a15
-    add.n a14, a5, a6
-    extui a12, a14, 29, 3
-    sub a0, a12, a9
-    extui a5, a0, 0, 3
-    add.n a6, a9, a5
-    muluh a12, a10, a15
-    add.n a0, a6, a8
-    mull a9, a11, a2
-    muluh a5, a10, a2
-    srli a15, a13, 3
-    mull a6, a15, a2
-    muluh a8, a13, a2
-    add.n a11, a0, a6
-    add.n a10, a12, a8
-    l32i.n a15, a3, 60
+                              srli a11, a10, 3; mull a8, a11, a15; add.n a14, a5, a6
+                              extui a12, a14, 29, 3; sub a0, a12, a9; extui a5, a0, 0, 3
+                              add.n a6, a9, a5; muluh a12, a10, a15; add.n a0, a6, a8; mull a9, a11, a2
+                              muluh a5, a10, a2; srli a15, a13, 3; mull a6, a15, a2; muluh a8, a13, a2
+                              add.n a11, a0, a6; add.n a10, a12, a8; l32i.n a15, a3, 60
     // Column 16.
-    l32i a13, a3, 64
+                              l32i a13, a3, 64
     // Less p.
-    l32i.n a2, a1, 60
-    add.n a0, a11, a15
-    extui a6, a0, 29, 3
-    sub a12, a6, a10
-    extui a8, a12, 0, 3
-    add.n a11, a10, a8
-    add.n a15, a9, a11
-    add.n a6, a15, a13
-    slli a12, a2, 3
-    l32i.n a10, a1, 52
-    l32i.n a8, a1, 8
-    l32i.n a9, a1, 40
-    ssai 27
+                              l32i.n a2, a1, 60; add.n a0, a11, a15; extui a6, a0, 29, 3
+                              sub a12, a6, a10; extui a8, a12, 0, 3; add.n a11, a10, a8
+                              add.n a15, a9, a11; add.n a6, a15, a13; slli a12, a2, 3; l32i.n a10, a1, 52
+                              l32i.n a8, a1, 8; l32i.n a9, a1, 40; ssai 27
     src a11, a10, a12
-    sub a15, a11, a8
-    xor a13, a15, a11
-    xor a2, a15, a8
-    and a12, a13, a2
-    xor a13, a12, a8
-    extui a2, a13, 31, 1
-    slli a12, a10, 3
-    ssai 30
-    src a8, a9, a12
-    slli a13, a8, 1
-    l32i.n a10, a1, 56
-    l32i.n a9, a1, 0
-    l32i.n a12, a1, 20
-    ssai 1
+                              sub a15, a11, a8; xor a13, a15, a11; xor a2, a15, a8; and a12, a13, a2
+                              xor a13, a12, a8; extui a2, a13, 31, 1; slli a12, a10, 3
+                              ssai 30
+    src a8, a9, a12; slli a13, a8, 1; l32i.n a10, a1, 56
+                              l32i.n a9, a1, 0; l32i.n a12, a1, 20; ssai 1
     src a8, a10, a13
-    sub a13, a8, a9
-    sub a13, a13, a2
-    xor a2, a9, a8
-    xor a9, a9, a13
-    and a2, a2, a9
-    xor a9, a2, a13
-    extui a2, a9, 31, 1
-    slli a9, a10, 3
-    ssai 4
-    src a10, a4, a9
-    sub a9, a10, a12
-    sub a9, a9, a2
-    xor a2, a12, a10
-    xor a12, a12, a9
-    and a2, a2, a12
-    xor a12, a2, a9
-    extui a2, a12, 31, 1
-    slli a12, a4, 3
-    ssai 7
+                              sub a13, a8, a9; sub a13, a13, a2; xor a2, a9, a8; xor a9, a9, a13
+                              and a2, a2, a9; xor a9, a2, a13; extui a2, a9, 31, 1; slli a9, a10, 3
+                              ssai 4
+    src a10, a4, a9; sub a9, a10, a12; sub a9, a9, a2
+                              xor a2, a12, a10; xor a12, a12, a9; and a2, a2, a12; xor a12, a2, a9
+                              extui a2, a12, 31, 1; slli a12, a4, 3; ssai 7
     src a4, a7, a12
-    s32i.n a9, a1, 20
-    l32i.n a12, a1, 36
-    slli a9, a7, 3
-    ssai 10
-    src a7, a14, a9
-    sub a9, a4, a12
-    sub a9, a9, a2
-    xor a2, a12, a4
-    xor a12, a12, a9
-    and a2, a2, a12
-    xor a12, a2, a9
-    extui a2, a12, 31, 1
-    s32i.n a9, a1, 36
-    l32i.n a12, a1, 48
-    slli a9, a14, 3
-    ssai 13
-    src a14, a0, a9
-    sub a9, a7, a12
-    sub a9, a9, a2
-    xor a2, a12, a7
-    xor a12, a12, a9
-    and a2, a2, a12
-    xor a12, a2, a9
-    extui a2, a12, 31, 1
-    s32i.n a9, a1, 48
-    l32i a12, a1, 76
-    slli a9, a0, 3
-    ssai 16
-    src a0, a6, a9
-    sub a9, a14, a12
-    sub a9, a9, a2
-    xor a2, a12, a14
-    xor a12, a12, a9
-    and a2, a2, a12
-    xor a12, a2, a9
-    extui a2, a12, 31, 1
-    s32i a9, a1, 76
-    l32i a12, a1, 80
-    l32i a9, a3, 68
-    sub a3, a0, a12
-    sub a3, a3, a2
-    xor a2, a12, a0
-    xor a12, a12, a3
-    and a2, a2, a12
-    xor a12, a2, a3
-    extui a2, a12, 31, 1
-    slli a12, a6, 3
-    extui a6, a6, 29, 3
-    sub a6, a6, a5
-    extui a6, a6, 0, 3
-    add.n a5, a5, a6
-    add.n a6, a5, a9
-    ssai 19
+                              s32i.n a9, a1, 20; l32i.n a12, a1, 36; slli a9, a7, 3
+                              ssai 10
+    src a7, a14, a9; sub a9, a4, a12; sub a9, a9, a2
+                              xor a2, a12, a4; xor a12, a12, a9; and a2, a2, a12; xor a12, a2, a9
+                              extui a2, a12, 31, 1; s32i.n a9, a1, 36; l32i.n a12, a1, 48
+                              slli a9, a14, 3; ssai 13
+    src a14, a0, a9; sub a9, a7, a12
+                              sub a9, a9, a2; xor a2, a12, a7; xor a12, a12, a9; and a2, a2, a12
+                              xor a12, a2, a9; extui a2, a12, 31, 1; s32i.n a9, a1, 48; l32i a12, a1, 76
+                              slli a9, a0, 3; ssai 16
+    src a0, a6, a9; sub a9, a14, a12
+                              sub a9, a9, a2; xor a2, a12, a14; xor a12, a12, a9; and a2, a2, a12
+                              xor a12, a2, a9; extui a2, a12, 31, 1; s32i a9, a1, 76; l32i a12, a1, 80
+                              l32i a9, a3, 68; sub a3, a0, a12; sub a3, a3, a2; xor a2, a12, a0
+                              xor a12, a12, a3; and a2, a2, a12; xor a12, a2, a3; extui a2, a12, 31, 1
+                              slli a12, a6, 3; extui a6, a6, 29, 3; sub a6, a6, a5; extui a6, a6, 0, 3
+                              add.n a5, a5, a6; add.n a6, a5, a9; ssai 19
     src a5, a6, a12
-    l32i.n a9, a1, 32
-    extui a12, a6, 19, 13
-    sub a6, a5, a9
-    sub a6, a6, a2
-    xor a2, a9, a5
-    xor a9, a9, a6
-    and a2, a2, a9
-    xor a9, a2, a6
-    extui a2, a9, 31, 1
-    sub a9, a12, a2
-    extui a12, a9, 31, 1
-    movnez a15, a11, a12
-    l32i.n a2, a1, 4
-    movnez a13, a8, a12
-    l32i.n a9, a1, 20
-    s32i.n a15, a2, 0
-    s32i.n a13, a2, 4
-    movnez a9, a10, a12
-    s32i.n a9, a2, 8
-    l32i.n a11, a1, 36
-    l32i.n a8, a1, 48
-    l32i a15, a1, 76
-    movnez a11, a4, a12
-    s32i.n a11, a2, 12
-    movnez a8, a7, a12
-    s32i.n a8, a2, 16
-    movnez a15, a14, a12
-    s32i.n a15, a2, 20
-    movnez a3, a0, a12
-    l32i a0, a1, 84
-    s32i.n a3, a2, 24
-    movnez a6, a5, a12
-    s32i.n a6, a2, 28
-    retw.n
+                              l32i.n a9, a1, 32; extui a12, a6, 19, 13; sub a6, a5, a9; sub a6, a6, a2
+                              xor a2, a9, a5; xor a9, a9, a6; and a2, a2, a9; xor a9, a2, a6
+                              extui a2, a9, 31, 1; sub a9, a12, a2; extui a12, a9, 31, 1
+                              movnez a15, a11, a12; l32i.n a2, a1, 4; movnez a13, a8, a12
+                              l32i.n a9, a1, 20; s32i.n a15, a2, 0; s32i.n a13, a2, 4
+                              movnez a9, a10, a12; s32i.n a9, a2, 8; l32i.n a11, a1, 36
+                              l32i.n a8, a1, 48; l32i a15, a1, 76; movnez a11, a4, a12
+                              s32i.n a11, a2, 12; movnez a8, a7, a12; s32i.n a8, a2, 16
+                              movnez a15, a14, a12; s32i.n a15, a2, 20; movnez a3, a0, a12
+                              l32i a0, a1, 84; s32i.n a3, a2, 24; movnez a6, a5, a12; s32i.n a6, a2, 28
+                              retw.n
 primegroup_lx6_end mont8_divide
 
 // `t` in limbs, of twice as many words: split(t, words).
 // 94 cycles, 73 instructions, 32 bytes of stack.
 primegroup_lx6_function mont8_split
-    entry a1, 32
-    movi a15, -1
-    srli a15, a15, 3
-    l32i.n a14, a3, 0
-    l32i.n a13, a3, 4
-    l32i.n a12, a3, 12
-    and a11, a14, a15
-    extui a14, a14, 29, 3
-    s32i.n a11, a2, 0
-    addx8 a14, a13, a14
-    and a14, a14, a15
-    s32i.n a14, a2, 4
-    l32i.n a14, a3, 8
-    l32i.n a11, a3, 20
-    l32i.n a10, a3, 24
-    ssai 26
-    src a13, a14, a13
-    and a13, a13, a15
-    s32i.n a13, a2, 8
-    ssai 23
-    src a14, a12, a14
-    l32i.n a13, a3, 16
-    ssai 14
-    src a9, a10, a11
-    ssai 20
+                              entry a1, 32; movi a15, -1
+    srli a15, a15, 3; l32i.n a14, a3, 0
+                              l32i.n a13, a3, 4; l32i.n a12, a3, 12; and a11, a14, a15
+                              extui a14, a14, 29, 3; s32i.n a11, a2, 0; addx8 a14, a13, a14
+                              and a14, a14, a15; s32i.n a14, a2, 4; l32i.n a14, a3, 8; l32i.n a11, a3, 20
+                              l32i.n a10, a3, 24; ssai 26
+    src a13, a14, a13; and a13, a13, a15
+                              s32i.n a13, a2, 8; ssai 23
+    src a14, a12, a14; l32i.n a13, a3, 16
+                              ssai 14
+    src a9, a10, a11; ssai 20
     src a12, a13, a12
-    ssai 17
-    src a13, a11, a13
-    and a13, a13, a15
-    s32i.n a13, a2, 20
-    and a9, a9, a15
-    s32i.n a9, a2, 24
-    l32i.n a9, a3, 28
-    l32i.n a13, a3, 32
-    l32i.n a11, a3, 36
-    ssai 11
+                              ssai 17
+    src a13, a11, a13; and a13, a13, a15; s32i.n a13, a2, 20
+                              and a9, a9, a15; s32i.n a9, a2, 24; l32i.n a9, a3, 28; l32i.n a13, a3, 32
+                              l32i.n a11, a3, 36; ssai 11
     src a10, a9, a10
-    ssai 8
-    src a9, a13, a9
-    ssai 5
-    src a13, a11, a13
-    and a13, a13, a15
-    s32i.n a13, a2, 36
-    srli a13, a11, 2
-    and a13, a13, a15
-    s32i.n a13, a2, 40
-    l32i.n a13, a3, 40
-    extui a11, a11, 31, 1
-    and a9, a9, a15
-    addx2 a11, a13, a11
-    and a11, a11, a15
-    s32i.n a11, a2, 44
-    l32i.n a11, a3, 44
-    s32i.n a9, a2, 32
-    and a10, a10, a15
-    ssai 28
-    src a13, a11, a13
-    and a13, a13, a15
-    s32i.n a13, a2, 48
-    l32i.n a13, a3, 48
-    s32i.n a10, a2, 28
-    and a12, a12, a15
-    ssai 25
+                              ssai 8
+    src a9, a13, a9; ssai 5
+    src a13, a11, a13; and a13, a13, a15
+                              s32i.n a13, a2, 36; srli a13, a11, 2; and a13, a13, a15; s32i.n a13, a2, 40
+                              l32i.n a13, a3, 40; extui a11, a11, 31, 1; and a9, a9, a15
+                              addx2 a11, a13, a11; and a11, a11, a15; s32i.n a11, a2, 44
+                              l32i.n a11, a3, 44; s32i.n a9, a2, 32; and a10, a10, a15
+                              ssai 28
+    src a13, a11, a13; and a13, a13, a15; s32i.n a13, a2, 48
+                              l32i.n a13, a3, 48; s32i.n a10, a2, 28; and a12, a12, a15
+                              ssai 25
+    src a11, a13, a11; and a11, a11, a15; s32i.n a11, a2, 52
+                              l32i.n a11, a3, 52; s32i.n a12, a2, 16; and a14, a14, a15
+                              ssai 22
+    src a13, a11, a13; and a13, a13, a15; s32i.n a13, a2, 56
+                              l32i.n a13, a3, 56; s32i.n a14, a2, 12; ssai 19
     src a11, a13, a11
-    and a11, a11, a15
-    s32i.n a11, a2, 52
-    l32i.n a11, a3, 52
-    s32i.n a12, a2, 16
-    and a14, a14, a15
-    ssai 22
-    src a13, a11, a13
-    and a13, a13, a15
-    s32i.n a13, a2, 56
-    l32i.n a13, a3, 56
-    s32i.n a14, a2, 12
-    ssai 19
-    src a11, a13, a11
-    and a11, a11, a15
-    s32i.n a11, a2, 60
-    l32i.n a3, a3, 60
-    srli a11, a3, 13
-    ssai 16
-    src a13, a3, a13
-    and a15, a13, a15
-    s32i a15, a2, 64
-    s32i a11, a2, 68
-    retw.n
+                              and a11, a11, a15; s32i.n a11, a2, 60; l32i.n a3, a3, 60; srli a11, a3, 13
+                              ssai 16
+    src a13, a3, a13; and a15, a13, a15; s32i a15, a2, 64
+                              s32i a11, a2, 68; retw.n
 primegroup_lx6_end mont8_split
 
 // `out = t` in words, for t in limbs: join(out, t).
 // 90 cycles, 70 instructions, 32 bytes of stack.
 primegroup_lx6_function mont8_join
-    entry a1, 32
-    l32i.n a4, a3, 0
-    l32i.n a5, a3, 4
-    l32i.n a6, a3, 12
-    slli a7, a4, 3
-    ssai 3
-    src a8, a5, a7
-    s32i.n a8, a2, 0
-    slli a9, a5, 3
-    l32i.n a10, a3, 8
-    slli a11, a6, 3
-    l32i.n a12, a3, 16
-    ssai 6
-    src a13, a10, a9
-    s32i.n a13, a2, 4
-    slli a14, a10, 3
-    ssai 9
-    src a15, a6, a14
-    s32i.n a15, a2, 8
-    ssai 12
-    src a4, a12, a11
-    s32i.n a4, a2, 12
-    slli a7, a12, 3
-    l32i.n a8, a3, 20
-    l32i.n a5, a3, 24
-    l32i.n a9, a3, 28
-    ssai 15
-    src a13, a8, a7
-    s32i.n a13, a2, 16
-    slli a10, a8, 3
-    ssai 18
-    src a6, a5, a10
-    s32i.n a6, a2, 20
-    slli a14, a5, 3
-    ssai 21
-    src a15, a9, a14
-    s32i.n a15, a2, 24
-    slli a11, a9, 3
-    l32i.n a4, a3, 32
-    l32i.n a12, a3, 36
-    l32i.n a7, a3, 40
-    ssai 24
-    src a13, a4, a11
-    s32i.n a13, a2, 28
-    slli a8, a4, 3
-    ssai 27
-    src a10, a12, a8
-    s32i.n a10, a2, 32
-    extui a6, a12, 27, 5
-    addx4 a5, a7, a6
-    slli a14, a5, 1
-    l32i.n a15, a3, 44
-    l32i.n a9, a3, 48
-    l32i.n a11, a3, 56
-    ssai 1
-    src a13, a15, a14
-    s32i.n a13, a2, 36
-    slli a4, a15, 3
-    ssai 4
-    src a8, a9, a4
-    s32i.n a8, a2, 40
-    slli a10, a9, 3
-    l32i.n a12, a3, 52
-    slli a7, a11, 3
-    l32i.n a6, a3, 60
-    ssai 7
-    src a5, a12, a10
-    s32i.n a5, a2, 44
-    slli a14, a12, 3
-    ssai 10
-    src a13, a11, a14
-    s32i.n a13, a2, 48
-    ssai 13
-    src a15, a6, a7
-    s32i.n a15, a2, 52
-    l32i a8, a3, 64
-    l32i a9, a3, 68
-    slli a4, a6, 3
-    ssai 16
+                              entry a1, 32; l32i.n a4, a3, 0; l32i.n a5, a3, 4; l32i.n a6, a3, 12
+                              slli a7, a4, 3; ssai 3
+    src a8, a5, a7; s32i.n a8, a2, 0; slli a9, a5, 3
+                              l32i.n a10, a3, 8; slli a11, a6, 3; l32i.n a12, a3, 16
+                              ssai 6
+    src a13, a10, a9; s32i.n a13, a2, 4; slli a14, a10, 3
+                              ssai 9
+    src a15, a6, a14; s32i.n a15, a2, 8
+                              ssai 12
+    src a4, a12, a11; s32i.n a4, a2, 12; slli a7, a12, 3
+                              l32i.n a8, a3, 20; l32i.n a5, a3, 24; l32i.n a9, a3, 28
+                              ssai 15
+    src a13, a8, a7; s32i.n a13, a2, 16; slli a10, a8, 3
+                              ssai 18
+    src a6, a5, a10; s32i.n a6, a2, 20; slli a14, a5, 3
+                              ssai 21
+    src a15, a9, a14; s32i.n a15, a2, 24; slli a11, a9, 3
+                              l32i.n a4, a3, 32; l32i.n a12, a3, 36; l32i.n a7, a3, 40
+                              ssai 24
+    src a13, a4, a11; s32i.n a13, a2, 28; slli a8, a4, 3
+                              ssai 27
+    src a10, a12, a8; s32i.n a10, a2, 32; extui a6, a12, 27, 5
+                              addx4 a5, a7, a6; slli a14, a5, 1; l32i.n a15, a3, 44; l32i.n a9, a3, 48
+                              l32i.n a11, a3, 56; ssai 1
+    src a13, a15, a14; s32i.n a13, a2, 36
+                              slli a4, a15, 3; ssai 4
+    src a8, a9, a4; s32i.n a8, a2, 40
+                              slli a10, a9, 3; l32i.n a12, a3, 52; slli a7, a11, 3; l32i.n a6, a3, 60
+                              ssai 7
+    src a5, a12, a10; s32i.n a5, a2, 44; slli a14, a12, 3
+                              ssai 10
+    src a13, a11, a14; s32i.n a13, a2, 48
+                              ssai 13
+    src a15, a6, a7; s32i.n a15, a2, 52; l32i a8, a3, 64
+                              l32i a9, a3, 68; slli a4, a6, 3; ssai 16
     src a10, a8, a4
-    s32i.n a10, a2, 56
-    slli a5, a8, 3
-    ssai 19
+                              s32i.n a10, a2, 56; slli a5, a8, 3; ssai 19
     src a12, a9, a5
-    s32i.n a12, a2, 60
-    retw.n
+                              s32i.n a12, a2, 60; retw.n
 primegroup_lx6_end mont8_join
 
 // `out = t - u` in words, modulo their number, for limbs: less(out, t, u).
 // 180 cycles, 159 instructions, 32 bytes of stack.
 primegroup_lx6_function mont8_less
-    entry a1, 32
-    l32i.n a5, a3, 0
-    l32i.n a6, a4, 0
-    l32i.n a7, a3, 4
-    l32i.n a8, a4, 4
-    sub a9, a5, a6
-    addi a10, a9, -0
-    slli a11, a10, 3
-    sub a12, a7, a8
-    extui a13, a10, 31, 1
-    sub a14, a12, a13
-    movi a15, -1
-    srli a15, a15, 3
-    and a5, a14, a15
-    ssai 3
-    src a6, a5, a11
-    s32i.n a6, a2, 0
-    slli a9, a14, 3
-    l32i.n a7, a3, 8
-    l32i.n a8, a4, 8
-    extui a10, a14, 31, 1
-    l32i.n a12, a3, 12
-    sub a13, a7, a8
-    sub a5, a13, a10
-    and a11, a5, a15
-    ssai 6
-    src a6, a11, a9
-    s32i.n a6, a2, 4
-    slli a14, a5, 3
-    l32i.n a7, a4, 12
-    extui a8, a5, 31, 1
-    l32i.n a13, a3, 16
-    sub a10, a12, a7
-    sub a11, a10, a8
-    and a9, a11, a15
-    ssai 9
-    src a6, a9, a14
-    s32i.n a6, a2, 8
-    slli a5, a11, 3
-    l32i.n a12, a4, 16
-    extui a7, a11, 31, 1
-    l32i.n a10, a3, 20
-    sub a8, a13, a12
-    sub a9, a8, a7
-    and a14, a9, a15
-    ssai 12
-    src a6, a14, a5
-    s32i.n a6, a2, 12
-    slli a11, a9, 3
-    l32i.n a13, a4, 20
-    extui a12, a9, 31, 1
-    l32i.n a8, a3, 24
-    sub a7, a10, a13
-    sub a14, a7, a12
-    and a5, a14, a15
-    ssai 15
-    src a6, a5, a11
-    s32i.n a6, a2, 16
-    slli a9, a14, 3
-    l32i.n a10, a4, 24
-    extui a13, a14, 31, 1
-    l32i.n a7, a3, 28
-    sub a12, a8, a10
-    sub a5, a12, a13
-    and a11, a5, a15
-    ssai 18
-    src a6, a11, a9
-    s32i.n a6, a2, 20
-    slli a14, a5, 3
-    l32i.n a8, a4, 28
-    extui a10, a5, 31, 1
-    l32i.n a12, a3, 32
-    sub a13, a7, a8
-    sub a11, a13, a10
-    and a9, a11, a15
-    ssai 21
-    src a6, a9, a14
-    s32i.n a6, a2, 24
-    slli a5, a11, 3
-    l32i.n a7, a4, 32
-    extui a8, a11, 31, 1
-    l32i.n a13, a3, 36
-    sub a10, a12, a7
-    sub a9, a10, a8
-    and a14, a9, a15
-    ssai 24
-    src a6, a14, a5
-    s32i.n a6, a2, 28
-    slli a11, a9, 3
-    l32i.n a12, a4, 36
-    extui a7, a9, 31, 1
-    l32i.n a10, a3, 40
-    sub a8, a13, a12
-    sub a14, a8, a7
-    and a5, a14, a15
-    ssai 27
-    src a6, a5, a11
-    s32i.n a6, a2, 32
-    l32i.n a9, a4, 40
-    extui a13, a14, 31, 1
-    extui a12, a5, 27, 5
-    sub a8, a10, a9
-    sub a7, a8, a13
-    and a11, a7, a15
-    addx4 a6, a11, a12
-    slli a14, a6, 1
-    l32i.n a5, a3, 44
-    l32i.n a10, a4, 44
-    extui a9, a7, 31, 1
-    l32i.n a8, a3, 48
-    sub a13, a5, a10
-    sub a11, a13, a9
-    and a12, a11, a15
-    ssai 1
+                              entry a1, 32; l32i.n a5, a3, 0; l32i.n a6, a4, 0; l32i.n a7, a3, 4
+                              l32i.n a8, a4, 4; sub a9, a5, a6; addi a10, a9, -0; slli a11, a10, 3
+                              sub a12, a7, a8; extui a13, a10, 31, 1; sub a14, a12, a13
+                              movi a15, -1
+    srli a15, a15, 3; and a5, a14, a15
+                              ssai 3
+    src a6, a5, a11; s32i.n a6, a2, 0; slli a9, a14, 3
+                              l32i.n a7, a3, 8; l32i.n a8, a4, 8; extui a10, a14, 31, 1
+                              l32i.n a12, a3, 12; sub a13, a7, a8; sub a5, a13, a10; and a11, a5, a15
+                              ssai 6
+    src a6, a11, a9; s32i.n a6, a2, 4; slli a14, a5, 3
+                              l32i.n a7, a4, 12; extui a8, a5, 31, 1; l32i.n a13, a3, 16
+                              sub a10, a12, a7; sub a11, a10, a8; and a9, a11, a15
+                              ssai 9
+    src a6, a9, a14; s32i.n a6, a2, 8; slli a5, a11, 3
+                              l32i.n a12, a4, 16; extui a7, a11, 31, 1; l32i.n a10, a3, 20
+                              sub a8, a13, a12; sub a9, a8, a7; and a14, a9, a15
+                              ssai 12
+    src a6, a14, a5; s32i.n a6, a2, 12; slli a11, a9, 3
+                              l32i.n a13, a4, 20; extui a12, a9, 31, 1; l32i.n a8, a3, 24
+                              sub a7, a10, a13; sub a14, a7, a12; and a5, a14, a15
+                              ssai 15
+    src a6, a5, a11; s32i.n a6, a2, 16; slli a9, a14, 3
+                              l32i.n a10, a4, 24; extui a13, a14, 31, 1; l32i.n a7, a3, 28
+                              sub a12, a8, a10; sub a5, a12, a13; and a11, a5, a15
+                              ssai 18
+    src a6, a11, a9; s32i.n a6, a2, 20; slli a14, a5, 3
+                              l32i.n a8, a4, 28; extui a10, a5, 31, 1; l32i.n a12, a3, 32
+                              sub a13, a7, a8; sub a11, a13, a10; and a9, a11, a15
+                              ssai 21
+    src a6, a9, a14; s32i.n a6, a2, 24; slli a5, a11, 3
+                              l32i.n a7, a4, 32; extui a8, a11, 31, 1; l32i.n a13, a3, 36
+                              sub a10, a12, a7; sub a9, a10, a8; and a14, a9, a15
+                              ssai 24
+    src a6, a14, a5; s32i.n a6, a2, 28; slli a11, a9, 3
+                              l32i.n a12, a4, 36; extui a7, a9, 31, 1; l32i.n a10, a3, 40
+                              sub a8, a13, a12; sub a14, a8, a7; and a5, a14, a15
+                              ssai 27
+    src a6, a5, a11; s32i.n a6, a2, 32; l32i.n a9, a4, 40
+                              extui a13, a14, 31, 1; extui a12, a5, 27, 5; sub a8, a10, a9
+                              sub a7, a8, a13; and a11, a7, a15; addx4 a6, a11, a12; slli a14, a6, 1
+                              l32i.n a5, a3, 44; l32i.n a10, a4, 44; extui a9, a7, 31, 1
+                              l32i.n a8, a3, 48; sub a13, a5, a10; sub a11, a13, a9; and a12, a11, a15
+                              ssai 1
+    src a6, a12, a14; s32i.n a6, a2, 36; slli a7, a11, 3
+                              l32i.n a5, a4, 48; extui a10, a11, 31, 1; l32i.n a13, a3, 52
+                              sub a9, a8, a5; sub a12, a9, a10; and a14, a12, a15
+                              ssai 4
+    src a6, a14, a7; s32i.n a6, a2, 40; slli a11, a12, 3
+                              l32i.n a8, a4, 52; extui a5, a12, 31, 1; l32i.n a9, a3, 56
+                              sub a10, a13, a8; sub a14, a10, a5; and a7, a14, a15
+                              ssai 7
+    src a6, a7, a11; s32i.n a6, a2, 44; slli a12, a14, 3
+                              l32i.n a13, a4, 56; extui a8, a14, 31, 1; l32i.n a10, a3, 60
+                              sub a5, a9, a13; sub a7, a5, a8; and a11, a7, a15
+                              ssai 10
+    src a6, a11, a12; s32i.n a6, a2, 48; slli a14, a7, 3
+                              l32i.n a9, a4, 60; extui a13, a7, 31, 1; l32i a5, a3, 64; sub a8, a10, a9
+                              sub a11, a8, a13; and a12, a11, a15; ssai 13
     src a6, a12, a14
-    s32i.n a6, a2, 36
-    slli a7, a11, 3
-    l32i.n a5, a4, 48
-    extui a10, a11, 31, 1
-    l32i.n a13, a3, 52
-    sub a9, a8, a5
-    sub a12, a9, a10
-    and a14, a12, a15
-    ssai 4
-    src a6, a14, a7
-    s32i.n a6, a2, 40
-    slli a11, a12, 3
-    l32i.n a8, a4, 52
-    extui a5, a12, 31, 1
-    l32i.n a9, a3, 56
-    sub a10, a13, a8
-    sub a14, a10, a5
-    and a7, a14, a15
-    ssai 7
-    src a6, a7, a11
-    s32i.n a6, a2, 44
-    slli a12, a14, 3
-    l32i.n a13, a4, 56
-    extui a8, a14, 31, 1
-    l32i.n a10, a3, 60
-    sub a5, a9, a13
-    sub a7, a5, a8
-    and a11, a7, a15
-    ssai 10
-    src a6, a11, a12
-    s32i.n a6, a2, 48
-    slli a14, a7, 3
-    l32i.n a9, a4, 60
-    extui a13, a7, 31, 1
-    l32i a5, a3, 64
-    sub a8, a10, a9
-    sub a11, a8, a13
-    and a12, a11, a15
-    ssai 13
-    src a6, a12, a14
-    s32i.n a6, a2, 52
-    slli a7, a11, 3
-    l32i a10, a4, 64
-    extui a9, a11, 31, 1
-    l32i a8, a3, 68
-    sub a13, a5, a10
-    sub a12, a13, a9
-    and a14, a12, a15
-    ssai 16
-    src a6, a14, a7
-    s32i.n a6, a2, 56
-    l32i a3, a4, 68
-    extui a5, a12, 31, 1
-    slli a11, a12, 3
-    sub a10, a8, a3
-    sub a13, a10, a5
-    and a9, a13, a15
-    ssai 19
-    src a14, a9, a11
-    s32i.n a14, a2, 60
-    retw.n
+                              s32i.n a6, a2, 52; slli a7, a11, 3; l32i a10, a4, 64; extui a9, a11, 31, 1
+                              l32i a8, a3, 68; sub a13, a5, a10; sub a12, a13, a9; and a14, a12, a15
+                              ssai 16
+    src a6, a14, a7; s32i.n a6, a2, 56; l32i a3, a4, 68
+                              extui a5, a12, 31, 1; slli a11, a12, 3; sub a10, a8, a3; sub a13, a10, a5
+                              and a9, a13, a15; ssai 19
+    src a14, a9, a11; s32i.n a14, a2, 60; retw.n
 primegroup_lx6_end mont8_less
 
 // `out = v - t - u` in words, which is not negative, for limbs: less_both(out, v, t, u).
 // 236 cycles, 214 instructions, 32 bytes of stack.
 primegroup_lx6_function mont8_less_both
-    entry a1, 32
-    l32i.n a6, a3, 0
-    movi a7, 1
+                              entry a1, 32; l32i.n a6, a3, 0; movi a7, 1
     slli a7, a7, 30
-    add.n a8, a6, a7
-    l32i.n a9, a4, 0
-    l32i.n a10, a5, 0
-    l32i.n a11, a3, 4
-    movi a12, -1
-    srli a12, a12, 3
-    add.n a13, a9, a10
-    sub a14, a8, a13
-    slli a15, a14, 3
-    extui a6, a14, 29, 3
-    slli a7, a12, 1
-    add.n a9, a6, a7
-    add.n a10, a11, a9
-    l32i.n a8, a4, 4
-    l32i.n a13, a5, 4
-    l32i.n a14, a3, 8
-    l32i.n a6, a4, 8
-    add.n a11, a8, a13
-    sub a9, a10, a11
-    and a8, a9, a12
-    ssai 3
-    src a13, a8, a15
-    s32i.n a13, a2, 0
-    slli a10, a9, 3
-    extui a11, a9, 29, 3
-    add.n a8, a11, a7
-    add.n a15, a14, a8
-    l32i.n a13, a5, 8
-    l32i.n a9, a3, 12
-    l32i.n a11, a4, 12
-    add.n a14, a6, a13
-    sub a8, a15, a14
-    and a6, a8, a12
-    ssai 6
-    src a13, a6, a10
-    s32i.n a13, a2, 4
-    slli a15, a8, 3
-    extui a14, a8, 29, 3
-    add.n a6, a14, a7
-    add.n a10, a9, a6
-    l32i.n a13, a5, 12
-    l32i.n a8, a3, 16
-    l32i.n a14, a4, 16
-    add.n a9, a11, a13
-    sub a6, a10, a9
-    and a11, a6, a12
-    ssai 9
-    src a13, a11, a15
-    s32i.n a13, a2, 8
-    slli a10, a6, 3
-    extui a9, a6, 29, 3
-    add.n a11, a9, a7
-    add.n a15, a8, a11
-    l32i.n a13, a5, 16
-    l32i.n a6, a3, 20
-    l32i.n a9, a4, 20
-    add.n a8, a14, a13
-    sub a11, a15, a8
-    and a14, a11, a12
-    ssai 12
-    src a13, a14, a10
-    s32i.n a13, a2, 12
-    slli a15, a11, 3
-    extui a8, a11, 29, 3
-    add.n a14, a8, a7
-    add.n a10, a6, a14
-    l32i.n a13, a5, 20
-    l32i.n a11, a3, 24
-    l32i.n a8, a4, 24
-    add.n a6, a9, a13
-    sub a14, a10, a6
-    and a9, a14, a12
-    ssai 15
-    src a13, a9, a15
-    s32i.n a13, a2, 16
-    slli a10, a14, 3
-    extui a6, a14, 29, 3
-    add.n a9, a6, a7
-    add.n a15, a11, a9
-    l32i.n a13, a5, 24
-    l32i.n a14, a3, 28
-    l32i.n a6, a4, 28
-    add.n a11, a8, a13
-    sub a9, a15, a11
-    and a8, a9, a12
-    ssai 18
-    src a13, a8, a10
-    s32i.n a13, a2, 20
-    slli a15, a9, 3
-    extui a11, a9, 29, 3
-    add.n a8, a11, a7
-    add.n a10, a14, a8
-    l32i.n a13, a5, 28
-    l32i.n a9, a3, 32
-    l32i.n a11, a4, 32
-    add.n a14, a6, a13
-    sub a8, a10, a14
-    and a6, a8, a12
-    ssai 21
-    src a13, a6, a15
-    s32i.n a13, a2, 24
-    slli a10, a8, 3
-    extui a14, a8, 29, 3
-    add.n a6, a14, a7
-    add.n a15, a9, a6
-    l32i.n a13, a5, 32
-    l32i.n a8, a3, 36
-    l32i.n a14, a4, 36
-    add.n a9, a11, a13
-    sub a6, a15, a9
-    and a11, a6, a12
-    ssai 24
-    src a13, a11, a10
-    s32i.n a13, a2, 28
-    slli a15, a6, 3
-    extui a9, a6, 29, 3
-    add.n a11, a9, a7
-    add.n a10, a8, a11
-    l32i.n a13, a5, 36
-    l32i.n a6, a3, 40
-    l32i.n a9, a4, 40
-    add.n a8, a14, a13
-    sub a11, a10, a8
-    and a14, a11, a12
-    ssai 27
-    src a13, a14, a15
-    s32i.n a13, a2, 32
-    extui a10, a11, 29, 3
-    add.n a8, a10, a7
-    add.n a15, a6, a8
-    l32i.n a13, a5, 40
-    extui a11, a14, 27, 5
-    l32i.n a10, a3, 44
-    add.n a6, a9, a13
-    sub a8, a15, a6
-    and a14, a8, a12
-    addx4 a9, a14, a11
-    slli a13, a9, 1
-    extui a15, a8, 29, 3
-    add.n a6, a15, a7
-    add.n a14, a10, a6
-    l32i.n a11, a4, 44
-    l32i.n a9, a5, 44
-    l32i.n a8, a3, 48
-    l32i.n a15, a4, 48
-    add.n a10, a11, a9
-    sub a6, a14, a10
-    and a11, a6, a12
-    ssai 1
-    src a9, a11, a13
-    s32i.n a9, a2, 36
-    slli a14, a6, 3
-    extui a10, a6, 29, 3
-    add.n a11, a10, a7
-    add.n a13, a8, a11
-    l32i.n a9, a5, 48
-    l32i.n a6, a3, 52
-    l32i.n a10, a4, 52
-    add.n a8, a15, a9
-    sub a11, a13, a8
-    and a15, a11, a12
-    ssai 4
+                              add.n a8, a6, a7; l32i.n a9, a4, 0; l32i.n a10, a5, 0; l32i.n a11, a3, 4
+                              movi a12, -1
+    srli a12, a12, 3; add.n a13, a9, a10; sub a14, a8, a13
+                              slli a15, a14, 3; extui a6, a14, 29, 3; slli a7, a12, 1; add.n a9, a6, a7
+                              add.n a10, a11, a9; l32i.n a8, a4, 4; l32i.n a13, a5, 4; l32i.n a14, a3, 8
+                              l32i.n a6, a4, 8; add.n a11, a8, a13; sub a9, a10, a11; and a8, a9, a12
+                              ssai 3
+    src a13, a8, a15; s32i.n a13, a2, 0; slli a10, a9, 3
+                              extui a11, a9, 29, 3; add.n a8, a11, a7; add.n a15, a14, a8
+                              l32i.n a13, a5, 8; l32i.n a9, a3, 12; l32i.n a11, a4, 12
+                              add.n a14, a6, a13; sub a8, a15, a14; and a6, a8, a12
+                              ssai 6
+    src a13, a6, a10; s32i.n a13, a2, 4; slli a15, a8, 3
+                              extui a14, a8, 29, 3; add.n a6, a14, a7; add.n a10, a9, a6
+                              l32i.n a13, a5, 12; l32i.n a8, a3, 16; l32i.n a14, a4, 16
+                              add.n a9, a11, a13; sub a6, a10, a9; and a11, a6, a12
+                              ssai 9
+    src a13, a11, a15; s32i.n a13, a2, 8; slli a10, a6, 3
+                              extui a9, a6, 29, 3; add.n a11, a9, a7; add.n a15, a8, a11
+                              l32i.n a13, a5, 16; l32i.n a6, a3, 20; l32i.n a9, a4, 20
+                              add.n a8, a14, a13; sub a11, a15, a8; and a14, a11, a12
+                              ssai 12
+    src a13, a14, a10; s32i.n a13, a2, 12; slli a15, a11, 3
+                              extui a8, a11, 29, 3; add.n a14, a8, a7; add.n a10, a6, a14
+                              l32i.n a13, a5, 20; l32i.n a11, a3, 24; l32i.n a8, a4, 24
+                              add.n a6, a9, a13; sub a14, a10, a6; and a9, a14, a12
+                              ssai 15
+    src a13, a9, a15; s32i.n a13, a2, 16; slli a10, a14, 3
+                              extui a6, a14, 29, 3; add.n a9, a6, a7; add.n a15, a11, a9
+                              l32i.n a13, a5, 24; l32i.n a14, a3, 28; l32i.n a6, a4, 28
+                              add.n a11, a8, a13; sub a9, a15, a11; and a8, a9, a12
+                              ssai 18
+    src a13, a8, a10; s32i.n a13, a2, 20; slli a15, a9, 3
+                              extui a11, a9, 29, 3; add.n a8, a11, a7; add.n a10, a14, a8
+                              l32i.n a13, a5, 28; l32i.n a9, a3, 32; l32i.n a11, a4, 32
+                              add.n a14, a6, a13; sub a8, a10, a14; and a6, a8, a12
+                              ssai 21
+    src a13, a6, a15; s32i.n a13, a2, 24; slli a10, a8, 3
+                              extui a14, a8, 29, 3; add.n a6, a14, a7; add.n a15, a9, a6
+                              l32i.n a13, a5, 32; l32i.n a8, a3, 36; l32i.n a14, a4, 36
+                              add.n a9, a11, a13; sub a6, a15, a9; and a11, a6, a12
+                              ssai 24
+    src a13, a11, a10; s32i.n a13, a2, 28; slli a15, a6, 3
+                              extui a9, a6, 29, 3; add.n a11, a9, a7; add.n a10, a8, a11
+                              l32i.n a13, a5, 36; l32i.n a6, a3, 40; l32i.n a9, a4, 40
+                              add.n a8, a14, a13; sub a11, a10, a8; and a14, a11, a12
+                              ssai 27
+    src a13, a14, a15; s32i.n a13, a2, 32; extui a10, a11, 29, 3
+                              add.n a8, a10, a7; add.n a15, a6, a8; l32i.n a13, a5, 40
+                              extui a11, a14, 27, 5; l32i.n a10, a3, 44; add.n a6, a9, a13
+                              sub a8, a15, a6; and a14, a8, a12; addx4 a9, a14, a11; slli a13, a9, 1
+                              extui a15, a8, 29, 3; add.n a6, a15, a7; add.n a14, a10, a6
+                              l32i.n a11, a4, 44; l32i.n a9, a5, 44; l32i.n a8, a3, 48
+                              l32i.n a15, a4, 48; add.n a10, a11, a9; sub a6, a14, a10; and a11, a6, a12
+                              ssai 1
+    src a9, a11, a13; s32i.n a9, a2, 36; slli a14, a6, 3
+                              extui a10, a6, 29, 3; add.n a11, a10, a7; add.n a13, a8, a11
+                              l32i.n a9, a5, 48; l32i.n a6, a3, 52; l32i.n a10, a4, 52; add.n a8, a15, a9
+                              sub a11, a13, a8; and a15, a11, a12; ssai 4
     src a9, a15, a14
-    s32i.n a9, a2, 40
-    slli a13, a11, 3
-    extui a8, a11, 29, 3
-    add.n a15, a8, a7
-    add.n a14, a6, a15
-    l32i.n a9, a5, 52
-    l32i.n a11, a3, 56
-    l32i.n a8, a4, 56
-    add.n a6, a10, a9
-    sub a15, a14, a6
-    and a10, a15, a12
-    ssai 7
-    src a9, a10, a13
-    s32i.n a9, a2, 44
-    slli a14, a15, 3
-    extui a6, a15, 29, 3
-    add.n a10, a6, a7
-    add.n a13, a11, a10
-    l32i.n a9, a5, 56
-    l32i.n a15, a3, 60
-    l32i.n a6, a4, 60
-    add.n a11, a8, a9
-    sub a10, a13, a11
-    and a8, a10, a12
-    ssai 10
-    src a9, a8, a14
-    s32i.n a9, a2, 48
-    slli a13, a10, 3
-    extui a11, a10, 29, 3
-    add.n a8, a11, a7
-    add.n a14, a15, a8
-    l32i.n a9, a5, 60
-    l32i a10, a3, 64
-    l32i a11, a4, 64
-    add.n a15, a6, a9
-    sub a8, a14, a15
-    and a6, a8, a12
-    ssai 13
+                              s32i.n a9, a2, 40; slli a13, a11, 3; extui a8, a11, 29, 3
+                              add.n a15, a8, a7; add.n a14, a6, a15; l32i.n a9, a5, 52
+                              l32i.n a11, a3, 56; l32i.n a8, a4, 56; add.n a6, a10, a9; sub a15, a14, a6
+                              and a10, a15, a12; ssai 7
+    src a9, a10, a13; s32i.n a9, a2, 44
+                              slli a14, a15, 3; extui a6, a15, 29, 3; add.n a10, a6, a7
+                              add.n a13, a11, a10; l32i.n a9, a5, 56; l32i.n a15, a3, 60
+                              l32i.n a6, a4, 60; add.n a11, a8, a9; sub a10, a13, a11; and a8, a10, a12
+                              ssai 10
+    src a9, a8, a14; s32i.n a9, a2, 48; slli a13, a10, 3
+                              extui a11, a10, 29, 3; add.n a8, a11, a7; add.n a14, a15, a8
+                              l32i.n a9, a5, 60; l32i a10, a3, 64; l32i a11, a4, 64; add.n a15, a6, a9
+                              sub a8, a14, a15; and a6, a8, a12; ssai 13
     src a9, a6, a13
-    s32i.n a9, a2, 52
-    slli a14, a8, 3
-    extui a15, a8, 29, 3
-    add.n a6, a15, a7
-    add.n a13, a10, a6
-    l32i a9, a5, 64
-    l32i a8, a3, 68
-    l32i a15, a4, 68
-    add.n a10, a11, a9
-    sub a6, a13, a10
-    and a3, a6, a12
-    ssai 16
-    src a4, a3, a14
-    s32i.n a4, a2, 56
-    extui a9, a6, 29, 3
-    add.n a13, a9, a7
-    l32i a3, a5, 68
-    add.n a10, a8, a13
-    slli a11, a6, 3
-    add.n a14, a15, a3
-    sub a4, a10, a14
-    and a6, a4, a12
-    ssai 19
-    src a9, a6, a11
-    s32i.n a9, a2, 60
-    retw.n
+                              s32i.n a9, a2, 52; slli a14, a8, 3; extui a15, a8, 29, 3; add.n a6, a15, a7
+                              add.n a13, a10, a6; l32i a9, a5, 64; l32i a8, a3, 68; l32i a15, a4, 68
+                              add.n a10, a11, a9; sub a6, a13, a10; and a3, a6, a12
+                              ssai 16
+    src a4, a3, a14; s32i.n a4, a2, 56; extui a9, a6, 29, 3
+                              add.n a13, a9, a7; l32i a3, a5, 68; add.n a10, a8, a13; slli a11, a6, 3
+                              add.n a14, a15, a3; sub a4, a10, a14; and a6, a4, a12
+                              ssai 19
+    src a9, a6, a11; s32i.n a9, a2, 60; retw.n
 primegroup_lx6_end mont8_less_both
 
 // `out = a + b`, below p, for operands below p: add(out, a, b, p).
 // 170 cycles, 166 instructions, 64 bytes of stack.
 primegroup_lx6_function mont8_add
-    entry a1, 64
-    l32i.n a15, a3, 0
-    l32i.n a14, a3, 4
-    l32i.n a13, a4, 0
-    l32i.n a12, a4, 4
-    l32i.n a11, a3, 8
-    add.n a10, a15, a13
-    xor a9, a15, a10
-    xor a15, a15, a13
-    and a15, a9, a15
-    xor a13, a15, a13
-    extui a13, a13, 31, 1
-    add.n a15, a14, a12
-    xor a9, a14, a12
-    add.n a13, a15, a13
-    xor a14, a14, a13
-    and a9, a14, a9
-    l32i.n a14, a4, 8
-    xor a12, a9, a12
-    extui a12, a12, 31, 1
-    add.n a9, a11, a14
-    add.n a12, a9, a12
-    xor a9, a11, a14
-    xor a11, a11, a12
-    and a9, a11, a9
-    xor a14, a9, a14
-    extui a14, a14, 31, 1
-    l32i.n a9, a3, 12
-    l32i.n a11, a4, 12
-    l32i.n a15, a4, 16
-    l32i.n a8, a3, 20
-    add.n a7, a9, a11
-    add.n a14, a7, a14
-    xor a7, a9, a14
-    xor a9, a9, a11
-    and a9, a7, a9
-    xor a11, a9, a11
-    extui a11, a11, 31, 1
-    l32i.n a9, a3, 16
-    l32i.n a7, a4, 20
-    l32i.n a6, a3, 24
-    s32i.n a0, a1, 20
-    add.n a0, a9, a15
-    add.n a11, a0, a11
-    xor a0, a9, a11
-    xor a9, a9, a15
-    and a9, a0, a9
-    xor a15, a9, a15
-    extui a15, a15, 31, 1
-    add.n a9, a8, a7
-    add.n a15, a9, a15
-    xor a9, a8, a15
-    xor a8, a8, a7
-    and a8, a9, a8
-    l32i.n a9, a4, 24
-    xor a7, a8, a7
-    extui a7, a7, 31, 1
-    add.n a8, a6, a9
-    add.n a7, a8, a7
-    xor a8, a6, a7
-    xor a6, a6, a9
-    and a6, a8, a6
-    xor a9, a6, a9
-    extui a9, a9, 31, 1
-    l32i.n a3, a3, 28
-    l32i.n a4, a4, 28
+                              entry a1, 64; l32i.n a15, a3, 0; l32i.n a14, a3, 4; l32i.n a13, a4, 0
+                              l32i.n a12, a4, 4; l32i.n a11, a3, 8; add.n a10, a15, a13; xor a9, a15, a10
+                              xor a15, a15, a13; and a15, a9, a15; xor a13, a15, a13
+                              extui a13, a13, 31, 1; add.n a15, a14, a12; xor a9, a14, a12
+                              add.n a13, a15, a13; xor a14, a14, a13; and a9, a14, a9; l32i.n a14, a4, 8
+                              xor a12, a9, a12; extui a12, a12, 31, 1; add.n a9, a11, a14
+                              add.n a12, a9, a12; xor a9, a11, a14; xor a11, a11, a12; and a9, a11, a9
+                              xor a14, a9, a14; extui a14, a14, 31, 1; l32i.n a9, a3, 12
+                              l32i.n a11, a4, 12; l32i.n a15, a4, 16; l32i.n a8, a3, 20
+                              add.n a7, a9, a11; add.n a14, a7, a14; xor a7, a9, a14; xor a9, a9, a11
+                              and a9, a7, a9; xor a11, a9, a11; extui a11, a11, 31, 1; l32i.n a9, a3, 16
+                              l32i.n a7, a4, 20; l32i.n a6, a3, 24; s32i.n a0, a1, 20; add.n a0, a9, a15
+                              add.n a11, a0, a11; xor a0, a9, a11; xor a9, a9, a15; and a9, a0, a9
+                              xor a15, a9, a15; extui a15, a15, 31, 1; add.n a9, a8, a7
+                              add.n a15, a9, a15; xor a9, a8, a15; xor a8, a8, a7; and a8, a9, a8
+                              l32i.n a9, a4, 24; xor a7, a8, a7; extui a7, a7, 31, 1; add.n a8, a6, a9
+                              add.n a7, a8, a7; xor a8, a6, a7; xor a6, a6, a9; and a6, a8, a6
+                              xor a9, a6, a9; extui a9, a9, 31, 1; l32i.n a3, a3, 28; l32i.n a4, a4, 28
     // Less p.
-    l32i.n a6, a5, 0
-    s32i.n a14, a1, 0
-    add.n a8, a3, a4
-    add.n a9, a8, a9
-    xor a8, a3, a9
-    xor a3, a3, a4
-    and a3, a8, a3
-    xor a4, a3, a4
-    extui a4, a4, 31, 1
-    sub a3, a10, a6
-    xor a8, a3, a10
-    xor a0, a3, a6
-    and a0, a8, a0
-    l32i.n a8, a5, 4
-    xor a6, a0, a6
-    extui a6, a6, 31, 1
-    sub a0, a13, a8
-    sub a6, a0, a6
-    xor a0, a8, a13
-    xor a8, a8, a6
-    and a8, a0, a8
-    xor a8, a8, a6
-    extui a8, a8, 31, 1
-    l32i.n a0, a5, 8
-    s32i.n a6, a1, 4
-    s32i.n a11, a1, 8
-    sub a6, a12, a0
-    sub a8, a6, a8
-    xor a6, a0, a12
-    xor a0, a0, a8
-    and a0, a6, a0
-    l32i.n a6, a5, 12
-    xor a0, a0, a8
-    extui a0, a0, 31, 1
-    s32i.n a8, a1, 12
-    sub a8, a14, a6
-    sub a0, a8, a0
-    xor a14, a6, a14
-    l32i.n a8, a5, 16
-    xor a6, a6, a0
-    and a6, a14, a6
-    xor a6, a6, a0
-    extui a6, a6, 31, 1
-    xor a14, a8, a11
-    sub a11, a11, a8
-    sub a6, a11, a6
-    xor a8, a8, a6
-    and a8, a14, a8
-    l32i.n a14, a5, 20
-    xor a8, a8, a6
-    extui a8, a8, 31, 1
-    sub a11, a15, a14
-    sub a8, a11, a8
-    xor a11, a14, a15
-    xor a14, a14, a8
-    and a14, a11, a14
-    l32i.n a11, a5, 24
-    xor a14, a14, a8
-    extui a14, a14, 31, 1
-    s32i.n a8, a1, 16
-    sub a8, a7, a11
-    sub a14, a8, a14
-    xor a8, a11, a7
-    xor a11, a11, a14
-    and a11, a8, a11
-    l32i.n a5, a5, 28
-    xor a11, a11, a14
-    extui a11, a11, 31, 1
-    sub a8, a9, a5
-    sub a11, a8, a11
-    xor a8, a5, a9
-    xor a5, a5, a11
-    and a5, a8, a5
-    xor a5, a5, a11
-    extui a5, a5, 31, 1
-    sub a5, a4, a5
-    l32i.n a4, a1, 4
-    extui a5, a5, 31, 1
-    movnez a3, a10, a5
-    s32i.n a3, a2, 0
-    movnez a4, a13, a5
-    s32i.n a4, a2, 4
-    l32i.n a4, a1, 12
-    l32i.n a13, a1, 0
-    l32i.n a3, a1, 8
-    movnez a4, a12, a5
-    s32i.n a4, a2, 8
-    movnez a0, a13, a5
-    s32i.n a0, a2, 12
-    l32i.n a0, a1, 20
-    movnez a6, a3, a5
-    s32i.n a6, a2, 16
-    movnez a14, a7, a5
-    l32i.n a7, a1, 16
-    s32i.n a14, a2, 24
-    movnez a11, a9, a5
-    s32i.n a11, a2, 28
-    movnez a7, a15, a5
-    s32i.n a7, a2, 20
-    retw.n
+                              l32i.n a6, a5, 0; s32i.n a14, a1, 0; add.n a8, a3, a4; add.n a9, a8, a9
+                              xor a8, a3, a9; xor a3, a3, a4; and a3, a8, a3; xor a4, a3, a4
+                              extui a4, a4, 31, 1; sub a3, a10, a6; xor a8, a3, a10; xor a0, a3, a6
+                              and a0, a8, a0; l32i.n a8, a5, 4; xor a6, a0, a6; extui a6, a6, 31, 1
+                              sub a0, a13, a8; sub a6, a0, a6; xor a0, a8, a13; xor a8, a8, a6
+                              and a8, a0, a8; xor a8, a8, a6; extui a8, a8, 31, 1; l32i.n a0, a5, 8
+                              s32i.n a6, a1, 4; s32i.n a11, a1, 8; sub a6, a12, a0; sub a8, a6, a8
+                              xor a6, a0, a12; xor a0, a0, a8; and a0, a6, a0; l32i.n a6, a5, 12
+                              xor a0, a0, a8; extui a0, a0, 31, 1; s32i.n a8, a1, 12; sub a8, a14, a6
+                              sub a0, a8, a0; xor a14, a6, a14; l32i.n a8, a5, 16; xor a6, a6, a0
+                              and a6, a14, a6; xor a6, a6, a0; extui a6, a6, 31, 1; xor a14, a8, a11
+                              sub a11, a11, a8; sub a6, a11, a6; xor a8, a8, a6; and a8, a14, a8
+                              l32i.n a14, a5, 20; xor a8, a8, a6; extui a8, a8, 31, 1; sub a11, a15, a14
+                              sub a8, a11, a8; xor a11, a14, a15; xor a14, a14, a8; and a14, a11, a14
+                              l32i.n a11, a5, 24; xor a14, a14, a8; extui a14, a14, 31, 1
+                              s32i.n a8, a1, 16; sub a8, a7, a11; sub a14, a8, a14; xor a8, a11, a7
+                              xor a11, a11, a14; and a11, a8, a11; l32i.n a5, a5, 28; xor a11, a11, a14
+                              extui a11, a11, 31, 1; sub a8, a9, a5; sub a11, a8, a11; xor a8, a5, a9
+                              xor a5, a5, a11; and a5, a8, a5; xor a5, a5, a11; extui a5, a5, 31, 1
+                              sub a5, a4, a5; l32i.n a4, a1, 4; extui a5, a5, 31, 1; movnez a3, a10, a5
+                              s32i.n a3, a2, 0; movnez a4, a13, a5; s32i.n a4, a2, 4; l32i.n a4, a1, 12
+                              l32i.n a13, a1, 0; l32i.n a3, a1, 8; movnez a4, a12, a5; s32i.n a4, a2, 8
+                              movnez a0, a13, a5; s32i.n a0, a2, 12; l32i.n a0, a1, 20; movnez a6, a3, a5
+                              s32i.n a6, a2, 16; movnez a14, a7, a5; l32i.n a7, a1, 16
+                              s32i.n a14, a2, 24; movnez a11, a9, a5; s32i.n a11, a2, 28
+                              movnez a7, a15, a5; s32i.n a7, a2, 20; retw.n
 primegroup_lx6_end mont8_add
 
 // `out = a - b`, below p, for operands below p: sub(out, a, b, p).
 // 152 cycles, 148 instructions, 32 bytes of stack.
 primegroup_lx6_function mont8_sub
-    entry a1, 32
-    l32i.n a6, a3, 0
-    l32i.n a7, a4, 0
-    l32i.n a8, a3, 4
-    l32i.n a9, a4, 4
-    l32i.n a10, a3, 8
-    sub a11, a6, a7
-    xor a12, a11, a7
-    sub a13, a8, a9
-    xor a14, a11, a6
-    and a15, a14, a12
-    xor a6, a15, a7
-    extui a14, a6, 31, 1
-    sub a12, a13, a14
-    xor a15, a9, a8
-    xor a7, a9, a12
-    and a6, a15, a7
-    xor a13, a6, a12
-    extui a14, a13, 31, 1
-    l32i.n a8, a3, 12
-    l32i.n a9, a4, 8
-    l32i.n a15, a4, 12
-    l32i.n a7, a4, 16
-    sub a6, a10, a9
-    sub a13, a6, a14
-    xor a6, a9, a10
-    sub a14, a8, a15
-    xor a10, a15, a8
-    xor a8, a9, a13
-    and a9, a6, a8
-    xor a6, a9, a13
-    extui a8, a6, 31, 1
-    sub a9, a14, a8
-    xor a6, a15, a9
-    l32i.n a14, a3, 16
-    and a8, a10, a6
-    xor a15, a8, a9
-    sub a10, a14, a7
-    extui a6, a15, 31, 1
-    sub a8, a10, a6
-    xor a15, a7, a14
-    xor a10, a7, a8
-    and a6, a15, a10
-    l32i.n a14, a3, 20
-    l32i.n a7, a4, 20
-    xor a15, a6, a8
-    extui a10, a15, 31, 1
-    sub a6, a14, a7
-    sub a15, a6, a10
-    xor a6, a7, a14
-    xor a10, a7, a15
-    and a14, a6, a10
-    xor a7, a14, a15
-    extui a6, a7, 31, 1
-    l32i.n a10, a3, 24
-    l32i.n a14, a4, 24
-    l32i.n a7, a3, 28
-    l32i.n a3, a4, 28
-    sub a4, a10, a14
-    sub a4, a4, a6
-    xor a6, a14, a10
-    xor a10, a14, a4
-    and a14, a6, a10
-    xor a6, a14, a4
-    extui a10, a6, 31, 1
-    sub a14, a7, a3
-    xor a6, a3, a7
-    sub a7, a14, a10
-    l32i.n a14, a5, 0
-    xor a10, a3, a7
-    and a3, a6, a10
-    xor a6, a3, a7
-    extui a10, a6, 31, 1
-    neg a3, a10
-    and a6, a14, a3
-    add.n a10, a11, a6
-    xor a14, a11, a10
-    xor a11, a11, a6
-    and a14, a14, a11
-    xor a11, a14, a6
-    extui a14, a11, 31, 1
-    l32i.n a6, a5, 4
-    s32i.n a10, a2, 0
-    l32i.n a11, a5, 8
-    and a10, a6, a3
-    add.n a6, a12, a10
-    add.n a6, a6, a14
-    xor a14, a12, a6
-    xor a12, a12, a10
-    and a14, a14, a12
-    xor a12, a14, a10
-    extui a14, a12, 31, 1
-    and a10, a11, a3
-    add.n a12, a13, a10
-    add.n a11, a12, a14
-    xor a12, a13, a11
-    xor a14, a13, a10
-    and a13, a12, a14
-    xor a12, a13, a10
-    extui a14, a12, 31, 1
-    l32i.n a13, a5, 12
-    l32i.n a10, a5, 16
-    s32i.n a6, a2, 4
-    and a12, a13, a3
-    add.n a6, a9, a12
-    add.n a13, a6, a14
-    xor a6, a9, a13
-    xor a14, a9, a12
-    and a9, a10, a3
-    and a10, a6, a14
-    xor a6, a10, a12
-    extui a14, a6, 31, 1
-    add.n a10, a8, a9
-    add.n a12, a10, a14
-    xor a6, a8, a12
-    xor a10, a8, a9
-    and a14, a6, a10
-    xor a8, a14, a9
-    extui a6, a8, 31, 1
-    l32i.n a10, a5, 20
-    l32i.n a14, a5, 24
-    s32i.n a11, a2, 8
-    and a9, a10, a3
-    xor a8, a15, a9
-    and a11, a14, a3
-    add.n a10, a4, a11
-    add.n a14, a15, a9
-    add.n a14, a14, a6
-    xor a6, a15, a14
-    and a15, a6, a8
-    xor a6, a15, a9
-    extui a8, a6, 31, 1
-    add.n a15, a10, a8
-    xor a9, a4, a15
-    xor a6, a4, a11
-    l32i.n a10, a5, 28
-    and a8, a9, a6
-    xor a4, a8, a11
-    extui a5, a4, 31, 1
-    and a9, a10, a3
-    s32i.n a13, a2, 12
-    add.n a6, a7, a9
-    add.n a8, a6, a5
-    s32i.n a12, a2, 16
-    s32i.n a14, a2, 20
-    s32i.n a15, a2, 24
-    s32i.n a8, a2, 28
-    retw.n
+                              entry a1, 32; l32i.n a6, a3, 0; l32i.n a7, a4, 0; l32i.n a8, a3, 4
+                              l32i.n a9, a4, 4; l32i.n a10, a3, 8; sub a11, a6, a7; xor a12, a11, a7
+                              sub a13, a8, a9; xor a14, a11, a6; and a15, a14, a12; xor a6, a15, a7
+                              extui a14, a6, 31, 1; sub a12, a13, a14; xor a15, a9, a8; xor a7, a9, a12
+                              and a6, a15, a7; xor a13, a6, a12; extui a14, a13, 31, 1; l32i.n a8, a3, 12
+                              l32i.n a9, a4, 8; l32i.n a15, a4, 12; l32i.n a7, a4, 16; sub a6, a10, a9
+                              sub a13, a6, a14; xor a6, a9, a10; sub a14, a8, a15; xor a10, a15, a8
+                              xor a8, a9, a13; and a9, a6, a8; xor a6, a9, a13; extui a8, a6, 31, 1
+                              sub a9, a14, a8; xor a6, a15, a9; l32i.n a14, a3, 16; and a8, a10, a6
+                              xor a15, a8, a9; sub a10, a14, a7; extui a6, a15, 31, 1; sub a8, a10, a6
+                              xor a15, a7, a14; xor a10, a7, a8; and a6, a15, a10; l32i.n a14, a3, 20
+                              l32i.n a7, a4, 20; xor a15, a6, a8; extui a10, a15, 31, 1; sub a6, a14, a7
+                              sub a15, a6, a10; xor a6, a7, a14; xor a10, a7, a15; and a14, a6, a10
+                              xor a7, a14, a15; extui a6, a7, 31, 1; l32i.n a10, a3, 24
+                              l32i.n a14, a4, 24; l32i.n a7, a3, 28; l32i.n a3, a4, 28; sub a4, a10, a14
+                              sub a4, a4, a6; xor a6, a14, a10; xor a10, a14, a4; and a14, a6, a10
+                              xor a6, a14, a4; extui a10, a6, 31, 1; sub a14, a7, a3; xor a6, a3, a7
+                              sub a7, a14, a10; l32i.n a14, a5, 0; xor a10, a3, a7; and a3, a6, a10
+                              xor a6, a3, a7; extui a10, a6, 31, 1; neg a3, a10; and a6, a14, a3
+                              add.n a10, a11, a6; xor a14, a11, a10; xor a11, a11, a6; and a14, a14, a11
+                              xor a11, a14, a6; extui a14, a11, 31, 1; l32i.n a6, a5, 4
+                              s32i.n a10, a2, 0; l32i.n a11, a5, 8; and a10, a6, a3; add.n a6, a12, a10
+                              add.n a6, a6, a14; xor a14, a12, a6; xor a12, a12, a10; and a14, a14, a12
+                              xor a12, a14, a10; extui a14, a12, 31, 1; and a10, a11, a3
+                              add.n a12, a13, a10; add.n a11, a12, a14; xor a12, a13, a11
+                              xor a14, a13, a10; and a13, a12, a14; xor a12, a13, a10
+                              extui a14, a12, 31, 1; l32i.n a13, a5, 12; l32i.n a10, a5, 16
+                              s32i.n a6, a2, 4; and a12, a13, a3; add.n a6, a9, a12; add.n a13, a6, a14
+                              xor a6, a9, a13; xor a14, a9, a12; and a9, a10, a3; and a10, a6, a14
+                              xor a6, a10, a12; extui a14, a6, 31, 1; add.n a10, a8, a9
+                              add.n a12, a10, a14; xor a6, a8, a12; xor a10, a8, a9; and a14, a6, a10
+                              xor a8, a14, a9; extui a6, a8, 31, 1; l32i.n a10, a5, 20
+                              l32i.n a14, a5, 24; s32i.n a11, a2, 8; and a9, a10, a3; xor a8, a15, a9
+                              and a11, a14, a3; add.n a10, a4, a11; add.n a14, a15, a9
+                              add.n a14, a14, a6; xor a6, a15, a14; and a15, a6, a8; xor a6, a15, a9
+                              extui a8, a6, 31, 1; add.n a15, a10, a8; xor a9, a4, a15; xor a6, a4, a11
+                              l32i.n a10, a5, 28; and a8, a9, a6; xor a4, a8, a11; extui a5, a4, 31, 1
+                              and a9, a10, a3; s32i.n a13, a2, 12; add.n a6, a7, a9; add.n a8, a6, a5
+                              s32i.n a12, a2, 16; s32i.n a14, a2, 20; s32i.n a15, a2, 24
+                              s32i.n a8, a2, 28; retw.n
 primegroup_lx6_end mont8_sub
 

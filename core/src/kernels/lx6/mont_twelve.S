@@ -11,5088 +11,1629 @@
 // `t = a b` in limbs, of any integers: product(t, a, b).
 // 1295 cycles, 1259 instructions, 144 bytes of stack.
 primegroup_lx6_function mont12_product
-    entry a1, 144
+                              entry a1, 144
     // Column 0.
-    l32i.n a15, a3, 4
-    l32i.n a14, a3, 8
-    l32i.n a13, a4, 0
-    movi a12, -1
-    srli a12, a12, 4
-    ssai 24
+                              l32i.n a15, a3, 4; l32i.n a14, a3, 8; l32i.n a13, a4, 0
+                              movi a12, -1
+    srli a12, a12, 4; ssai 24
     src a11, a14, a15
-    slli a11, a11, 4
-    srli a10, a11, 4
-    and a9, a13, a12
-    mull a10, a10, a9
-    muluh a8, a11, a9
-    l32i.n a7, a3, 0
-    s32i.n a11, a1, 0
-    l32i.n a11, a4, 4
-    ssai 28
-    src a15, a15, a7
-    slli a15, a15, 4
-    srli a6, a15, 4
-    muluh a5, a15, a9
-    s32i a0, a1, 104
-    mull a0, a6, a9
-    ssai 28
-    src a13, a11, a13
-    and a13, a13, a12
-    mull a6, a6, a13
-    s32i.n a14, a1, 4
-    muluh a14, a15, a13
-    add.n a6, a10, a6
-    add.n a14, a8, a14
-    slli a7, a7, 4
-    srli a8, a7, 4
-    mull a10, a8, a9
-    s32i.n a15, a1, 8
-    muluh a15, a7, a9
-    s32i.n a9, a1, 12
-    mull a9, a8, a13
-    s32i.n a15, a1, 16
-    muluh a15, a7, a13
-    add.n a9, a0, a9
-    add.n a15, a5, a15
-    l32i.n a5, a4, 8
-    and a10, a10, a12
-    s32i.n a10, a2, 0
-    ssai 24
-    src a11, a5, a11
-    and a11, a11, a12
-    mull a8, a8, a11
-    muluh a10, a7, a11
-    add.n a8, a6, a8
-    add.n a10, a14, a10
+                              slli a11, a11, 4; srli a10, a11, 4; and a9, a13, a12; mull a10, a10, a9
+                              muluh a8, a11, a9; l32i.n a7, a3, 0; s32i.n a11, a1, 0; l32i.n a11, a4, 4
+                              ssai 28
+    src a15, a15, a7; slli a15, a15, 4; srli a6, a15, 4
+                              muluh a5, a15, a9; s32i a0, a1, 104; mull a0, a6, a9
+                              ssai 28
+    src a13, a11, a13; and a13, a13, a12; mull a6, a6, a13
+                              s32i.n a14, a1, 4; muluh a14, a15, a13; add.n a6, a10, a6
+                              add.n a14, a8, a14; slli a7, a7, 4; srli a8, a7, 4; mull a10, a8, a9
+                              s32i.n a15, a1, 8; muluh a15, a7, a9; s32i.n a9, a1, 12; mull a9, a8, a13
+                              s32i.n a15, a1, 16; muluh a15, a7, a13; add.n a9, a0, a9
+                              add.n a15, a5, a15; l32i.n a5, a4, 8; and a10, a10, a12; s32i.n a10, a2, 0
+                              ssai 24
+    src a11, a5, a11; and a11, a11, a12; mull a8, a8, a11
+                              muluh a10, a7, a11; add.n a8, a6, a8; add.n a10, a14, a10
     // Column 1.
-    l32i.n a14, a1, 16
+                              l32i.n a14, a1, 16
     // Column 3.
-    l32i.n a6, a3, 16
-    l32i.n a0, a3, 20
-    add.n a14, a9, a14
-    and a9, a14, a12
-    s32i.n a9, a2, 4
-    extui a14, a14, 28, 4
-    sub a14, a14, a15
-    extui a14, a14, 0, 4
-    add.n a14, a15, a14
-    add.n a14, a8, a14
-    and a8, a14, a12
-    s32i.n a8, a2, 8
-    extui a14, a14, 28, 4
-    sub a14, a14, a10
-    extui a14, a14, 0, 4
-    add.n a14, a10, a14
-    ssai 12
-    src a10, a0, a6
-    slli a10, a10, 4
-    srli a8, a10, 4
-    l32i.n a15, a1, 12
-    s32i.n a10, a1, 16
-    l32i.n a9, a3, 12
-    mull a8, a8, a15
-    muluh a10, a10, a15
-    ssai 16
-    src a6, a6, a9
-    slli a6, a6, 4
-    s32i.n a0, a1, 20
-    srli a0, a6, 4
-    s32i.n a2, a1, 24
-    mull a2, a0, a15
-    s32i.n a7, a1, 28
-    muluh a7, a6, a15
-    mull a0, a0, a13
-    s32i.n a5, a1, 32
-    muluh a5, a6, a13
-    add.n a0, a8, a0
-    add.n a5, a10, a5
-    l32i.n a10, a1, 4
-    s32i.n a6, a1, 4
-    s32i.n a13, a1, 36
-    ssai 20
+                              l32i.n a6, a3, 16; l32i.n a0, a3, 20; add.n a14, a9, a14; and a9, a14, a12
+                              s32i.n a9, a2, 4; extui a14, a14, 28, 4; sub a14, a14, a15
+                              extui a14, a14, 0, 4; add.n a14, a15, a14; add.n a14, a8, a14
+                              and a8, a14, a12; s32i.n a8, a2, 8; extui a14, a14, 28, 4
+                              sub a14, a14, a10; extui a14, a14, 0, 4; add.n a14, a10, a14
+                              ssai 12
+    src a10, a0, a6; slli a10, a10, 4; srli a8, a10, 4
+                              l32i.n a15, a1, 12; s32i.n a10, a1, 16; l32i.n a9, a3, 12; mull a8, a8, a15
+                              muluh a10, a10, a15; ssai 16
+    src a6, a6, a9; slli a6, a6, 4
+                              s32i.n a0, a1, 20; srli a0, a6, 4; s32i.n a2, a1, 24; mull a2, a0, a15
+                              s32i.n a7, a1, 28; muluh a7, a6, a15; mull a0, a0, a13; s32i.n a5, a1, 32
+                              muluh a5, a6, a13; add.n a0, a8, a0; add.n a5, a10, a5; l32i.n a10, a1, 4
+                              s32i.n a6, a1, 4; s32i.n a13, a1, 36; ssai 20
     src a10, a9, a10
-    slli a10, a10, 4
-    srli a9, a10, 4
-    mull a6, a9, a15
-    muluh a15, a10, a15
-    mull a8, a9, a13
-    add.n a6, a14, a6
-    muluh a14, a10, a13
-    add.n a8, a2, a8
-    add.n a14, a7, a14
-    mull a9, a9, a11
-    muluh a7, a10, a11
-    add.n a9, a0, a9
-    add.n a7, a5, a7
-    l32i.n a5, a1, 0
-    s32i.n a10, a1, 40
-    l32i.n a10, a4, 12
-    srli a0, a5, 4
-    mull a2, a0, a13
-    muluh a13, a5, a13
-    add.n a2, a6, a2
-    add.n a13, a15, a13
-    mull a15, a0, a11
-    muluh a6, a5, a11
-    add.n a15, a8, a15
-    add.n a6, a14, a6
-    l32i.n a14, a1, 32
-    l32i.n a8, a1, 8
-    s32i.n a11, a1, 32
-    ssai 20
-    src a14, a10, a14
-    and a14, a14, a12
-    mull a0, a0, a14
-    muluh a5, a5, a14
-    add.n a0, a9, a0
-    add.n a5, a7, a5
-    srli a7, a8, 4
-    mull a9, a7, a11
-    s32i.n a5, a1, 44
-    muluh a11, a8, a11
-    add.n a9, a2, a9
-    add.n a11, a13, a11
-    mull a13, a7, a14
-    muluh a2, a8, a14
-    add.n a13, a15, a13
-    add.n a2, a6, a2
-    l32i.n a6, a4, 16
-    l32i.n a15, a1, 44
-    l32i.n a5, a1, 28
-    ssai 16
+                              slli a10, a10, 4; srli a9, a10, 4; mull a6, a9, a15; muluh a15, a10, a15
+                              mull a8, a9, a13; add.n a6, a14, a6; muluh a14, a10, a13; add.n a8, a2, a8
+                              add.n a14, a7, a14; mull a9, a9, a11; muluh a7, a10, a11; add.n a9, a0, a9
+                              add.n a7, a5, a7; l32i.n a5, a1, 0; s32i.n a10, a1, 40; l32i.n a10, a4, 12
+                              srli a0, a5, 4; mull a2, a0, a13; muluh a13, a5, a13; add.n a2, a6, a2
+                              add.n a13, a15, a13; mull a15, a0, a11; muluh a6, a5, a11
+                              add.n a15, a8, a15; add.n a6, a14, a6; l32i.n a14, a1, 32; l32i.n a8, a1, 8
+                              s32i.n a11, a1, 32; ssai 20
+    src a14, a10, a14; and a14, a14, a12
+                              mull a0, a0, a14; muluh a5, a5, a14; add.n a0, a9, a0; add.n a5, a7, a5
+                              srli a7, a8, 4; mull a9, a7, a11; s32i.n a5, a1, 44; muluh a11, a8, a11
+                              add.n a9, a2, a9; add.n a11, a13, a11; mull a13, a7, a14; muluh a2, a8, a14
+                              add.n a13, a15, a13; add.n a2, a6, a2; l32i.n a6, a4, 16
+                              l32i.n a15, a1, 44; l32i.n a5, a1, 28; ssai 16
     src a10, a6, a10
-    and a10, a10, a12
-    mull a7, a7, a10
-    muluh a8, a8, a10
-    add.n a7, a0, a7
-    srli a0, a5, 4
-    add.n a8, a15, a8
-    s32i.n a8, a1, 44
-    mull a8, a0, a14
-    muluh a15, a5, a14
-    add.n a8, a9, a8
-    add.n a15, a11, a15
-    mull a11, a0, a10
-    muluh a9, a5, a10
-    add.n a11, a13, a11
-    add.n a9, a2, a9
-    l32i.n a2, a4, 20
-    and a13, a8, a12
+                              and a10, a10, a12; mull a7, a7, a10; muluh a8, a8, a10; add.n a7, a0, a7
+                              srli a0, a5, 4; add.n a8, a15, a8; s32i.n a8, a1, 44; mull a8, a0, a14
+                              muluh a15, a5, a14; add.n a8, a9, a8; add.n a15, a11, a15
+                              mull a11, a0, a10; muluh a9, a5, a10; add.n a11, a13, a11; add.n a9, a2, a9
+                              l32i.n a2, a4, 20; and a13, a8, a12
     // Column 4.
-    extui a8, a8, 28, 4
-    ssai 12
-    src a6, a2, a6
-    and a6, a6, a12
-    mull a0, a0, a6
-    muluh a5, a5, a6
-    add.n a0, a7, a0
-    l32i.n a7, a1, 44
-    sub a8, a8, a15
-    extui a8, a8, 0, 4
-    add.n a5, a7, a5
-    l32i.n a7, a1, 24
-    add.n a8, a15, a8
-    add.n a8, a11, a8
-    s32i.n a13, a7, 12
-    and a13, a8, a12
-    s32i.n a13, a7, 16
+                              extui a8, a8, 28, 4; ssai 12
+    src a6, a2, a6; and a6, a6, a12
+                              mull a0, a0, a6; muluh a5, a5, a6; add.n a0, a7, a0; l32i.n a7, a1, 44
+                              sub a8, a8, a15; extui a8, a8, 0, 4; add.n a5, a7, a5; l32i.n a7, a1, 24
+                              add.n a8, a15, a8; add.n a8, a11, a8; s32i.n a13, a7, 12; and a13, a8, a12
+                              s32i.n a13, a7, 16
     // Column 5.
-    extui a8, a8, 28, 4
-    sub a8, a8, a9
-    extui a8, a8, 0, 4
-    add.n a8, a9, a8
+                              extui a8, a8, 28, 4; sub a8, a8, a9; extui a8, a8, 0, 4; add.n a8, a9, a8
     // Column 6.
-    l32i.n a9, a3, 28
-    add.n a8, a0, a8
-    and a12, a8, a12
-    s32i.n a12, a7, 20
-    extui a8, a8, 28, 4
-    sub a8, a8, a5
-    slli a7, a9, 4
-    extui a8, a8, 0, 4
-    add.n a8, a5, a8
-    srli a5, a7, 4
-    l32i.n a12, a1, 12
-    l32i.n a0, a3, 24
-    s32i.n a7, a1, 44
-    mull a5, a5, a12
-    muluh a7, a7, a12
-    srli a13, a0, 4
-    slli a13, a13, 4
-    s32i.n a9, a1, 48
-    srli a9, a13, 4
-    mull a11, a9, a12
-    muluh a15, a13, a12
-    s32i.n a2, a1, 52
-    l32i.n a2, a1, 36
-    s32i.n a6, a1, 56
-    s32i.n a13, a1, 60
-    mull a9, a9, a2
-    muluh a13, a13, a2
-    add.n a9, a5, a9
-    add.n a13, a7, a13
-    l32i.n a7, a1, 20
-    s32i.n a10, a1, 20
-    l32i.n a10, a1, 32
-    ssai 8
-    src a7, a0, a7
-    slli a7, a7, 4
-    srli a0, a7, 4
-    mull a5, a0, a12
-    muluh a12, a7, a12
-    add.n a5, a8, a5
-    mull a8, a0, a2
-    muluh a6, a7, a2
-    add.n a8, a11, a8
-    add.n a6, a15, a6
-    mull a0, a0, a10
-    muluh a15, a7, a10
-    add.n a0, a9, a0
-    add.n a15, a13, a15
-    l32i.n a13, a1, 16
-    s32i a15, a1, 64
-    l32i a15, a1, 64
-    srli a9, a13, 4
-    mull a11, a9, a2
-    muluh a2, a13, a2
-    add.n a11, a5, a11
-    add.n a2, a12, a2
-    mull a12, a9, a10
-    muluh a5, a13, a10
-    add.n a12, a8, a12
-    add.n a5, a6, a5
-    mull a9, a9, a14
-    muluh a13, a13, a14
-    add.n a9, a0, a9
-    add.n a13, a15, a13
-    l32i.n a15, a1, 4
-    s32i a7, a1, 64
-    l32i.n a7, a1, 40
-    srli a0, a15, 4
-    mull a6, a0, a10
-    muluh a10, a15, a10
-    add.n a6, a11, a6
-    add.n a10, a2, a10
-    mull a2, a0, a14
-    l32i.n a11, a1, 20
-    muluh a8, a15, a14
-    add.n a2, a12, a2
-    add.n a8, a5, a8
-    mull a0, a0, a11
-    muluh a15, a15, a11
-    add.n a0, a9, a0
-    add.n a15, a13, a15
-    srli a13, a7, 4
-    mull a9, a13, a14
-    muluh a5, a7, a14
-    add.n a9, a6, a9
-    add.n a5, a10, a5
-    mull a10, a13, a11
-    muluh a6, a7, a11
-    add.n a10, a2, a10
-    add.n a6, a8, a6
-    l32i.n a8, a1, 56
-    l32i.n a2, a1, 0
-    s32i a14, a1, 68
-    mull a13, a13, a8
-    muluh a7, a7, a8
-    add.n a13, a0, a13
-    add.n a7, a15, a7
-    srli a15, a2, 4
-    mull a0, a15, a11
-    muluh a11, a2, a11
-    add.n a0, a9, a0
-    add.n a11, a5, a11
-    mull a5, a15, a8
-    l32i.n a9, a4, 24
-    muluh a14, a2, a8
-    add.n a5, a10, a5
-    add.n a14, a6, a14
-    l32i.n a6, a1, 52
-    movi a10, -1
+                              l32i.n a9, a3, 28; add.n a8, a0, a8; and a12, a8, a12; s32i.n a12, a7, 20
+                              extui a8, a8, 28, 4; sub a8, a8, a5; slli a7, a9, 4; extui a8, a8, 0, 4
+                              add.n a8, a5, a8; srli a5, a7, 4; l32i.n a12, a1, 12; l32i.n a0, a3, 24
+                              s32i.n a7, a1, 44; mull a5, a5, a12; muluh a7, a7, a12; srli a13, a0, 4
+                              slli a13, a13, 4; s32i.n a9, a1, 48; srli a9, a13, 4; mull a11, a9, a12
+                              muluh a15, a13, a12; s32i.n a2, a1, 52; l32i.n a2, a1, 36
+                              s32i.n a6, a1, 56; s32i.n a13, a1, 60; mull a9, a9, a2; muluh a13, a13, a2
+                              add.n a9, a5, a9; add.n a13, a7, a13; l32i.n a7, a1, 20; s32i.n a10, a1, 20
+                              l32i.n a10, a1, 32; ssai 8
+    src a7, a0, a7; slli a7, a7, 4
+                              srli a0, a7, 4; mull a5, a0, a12; muluh a12, a7, a12; add.n a5, a8, a5
+                              mull a8, a0, a2; muluh a6, a7, a2; add.n a8, a11, a8; add.n a6, a15, a6
+                              mull a0, a0, a10; muluh a15, a7, a10; add.n a0, a9, a0; add.n a15, a13, a15
+                              l32i.n a13, a1, 16; s32i a15, a1, 64; l32i a15, a1, 64; srli a9, a13, 4
+                              mull a11, a9, a2; muluh a2, a13, a2; add.n a11, a5, a11; add.n a2, a12, a2
+                              mull a12, a9, a10; muluh a5, a13, a10; add.n a12, a8, a12; add.n a5, a6, a5
+                              mull a9, a9, a14; muluh a13, a13, a14; add.n a9, a0, a9
+                              add.n a13, a15, a13; l32i.n a15, a1, 4; s32i a7, a1, 64; l32i.n a7, a1, 40
+                              srli a0, a15, 4; mull a6, a0, a10; muluh a10, a15, a10; add.n a6, a11, a6
+                              add.n a10, a2, a10; mull a2, a0, a14; l32i.n a11, a1, 20
+                              muluh a8, a15, a14; add.n a2, a12, a2; add.n a8, a5, a8; mull a0, a0, a11
+                              muluh a15, a15, a11; add.n a0, a9, a0; add.n a15, a13, a15; srli a13, a7, 4
+                              mull a9, a13, a14; muluh a5, a7, a14; add.n a9, a6, a9; add.n a5, a10, a5
+                              mull a10, a13, a11; muluh a6, a7, a11; add.n a10, a2, a10; add.n a6, a8, a6
+                              l32i.n a8, a1, 56; l32i.n a2, a1, 0; s32i a14, a1, 68; mull a13, a13, a8
+                              muluh a7, a7, a8; add.n a13, a0, a13; add.n a7, a15, a7; srli a15, a2, 4
+                              mull a0, a15, a11; muluh a11, a2, a11; add.n a0, a9, a0; add.n a11, a5, a11
+                              mull a5, a15, a8; l32i.n a9, a4, 24; muluh a14, a2, a8; add.n a5, a10, a5
+                              add.n a14, a6, a14; l32i.n a6, a1, 52; movi a10, -1
     srli a10, a10, 4
-    ssai 8
-    src a6, a9, a6
-    and a10, a6, a10
-    mull a15, a15, a10
-    l32i.n a6, a1, 8
-    add.n a15, a13, a15
-    muluh a2, a2, a10
-    srli a13, a6, 4
-    add.n a2, a7, a2
-    mull a7, a13, a8
-    muluh a8, a6, a8
-    add.n a7, a0, a7
-    add.n a8, a11, a8
-    mull a11, a13, a10
-    srli a9, a9, 4
-    muluh a0, a6, a10
-    add.n a11, a5, a11
-    add.n a0, a14, a0
-    mull a13, a13, a9
-    muluh a6, a6, a9
-    add.n a13, a15, a13
-    add.n a6, a2, a6
-    l32i.n a2, a1, 28
-    l32i.n a15, a4, 28
+                              ssai 8
+    src a6, a9, a6; and a10, a6, a10; mull a15, a15, a10
+                              l32i.n a6, a1, 8; add.n a15, a13, a15; muluh a2, a2, a10; srli a13, a6, 4
+                              add.n a2, a7, a2; mull a7, a13, a8; muluh a8, a6, a8; add.n a7, a0, a7
+                              add.n a8, a11, a8; mull a11, a13, a10; srli a9, a9, 4; muluh a0, a6, a10
+                              add.n a11, a5, a11; add.n a0, a14, a0; mull a13, a13, a9; muluh a6, a6, a9
+                              add.n a13, a15, a13; add.n a6, a2, a6; l32i.n a2, a1, 28
+                              l32i.n a15, a4, 28
     // Column 9.
-    s32i.n a9, a1, 52
-    srli a14, a2, 4
-    mull a5, a14, a10
-    muluh a12, a2, a10
-    add.n a5, a7, a5
-    add.n a12, a8, a12
-    mull a8, a14, a9
-    muluh a9, a2, a9
-    add.n a8, a11, a8
-    add.n a9, a0, a9
-    movi a0, -1
+                              s32i.n a9, a1, 52; srli a14, a2, 4; mull a5, a14, a10; muluh a12, a2, a10
+                              add.n a5, a7, a5; add.n a12, a8, a12; mull a8, a14, a9; muluh a9, a2, a9
+                              add.n a8, a11, a8; add.n a9, a0, a9; movi a0, -1
     srli a0, a0, 4
-    and a11, a15, a0
-    mull a14, a14, a11
-    s32i a15, a1, 72
-    muluh a2, a2, a11
-    add.n a14, a13, a14
-    add.n a2, a6, a2
-    and a6, a5, a0
-    l32i.n a13, a1, 24
-    extui a5, a5, 28, 4
-    sub a5, a5, a12
-    s32i.n a6, a13, 24
-    extui a5, a5, 0, 4
-    add.n a5, a12, a5
-    add.n a5, a8, a5
-    and a8, a5, a0
-    s32i.n a8, a13, 28
-    extui a5, a5, 28, 4
-    sub a5, a5, a9
-    extui a5, a5, 0, 4
-    add.n a5, a9, a5
-    extui a9, a5, 28, 4
-    add.n a9, a2, a9
-    add.n a5, a14, a5
-    and a0, a5, a0
-    s32i.n a0, a13, 32
-    extui a5, a5, 28, 4
-    sub a5, a5, a9
-    extui a5, a5, 0, 4
-    add.n a5, a9, a5
-    extui a9, a5, 28, 4
-    l32i.n a13, a3, 36
-    l32i.n a0, a3, 40
-    l32i.n a14, a1, 12
-    l32i.n a2, a3, 32
-    ssai 20
-    src a8, a0, a13
-    slli a8, a8, 4
-    srli a12, a8, 4
-    mull a12, a12, a14
-    muluh a6, a8, a14
-    s32i a8, a1, 76
-    ssai 24
-    src a13, a13, a2
-    slli a13, a13, 4
-    s32i a0, a1, 80
-    srli a0, a13, 4
-    mull a8, a0, a14
-    s32i a11, a1, 84
-    muluh a11, a13, a14
-    l32i.n a15, a1, 36
-    s32i a10, a1, 88
-    l32i.n a10, a1, 32
-    mull a0, a0, a15
-    muluh a7, a13, a15
-    add.n a0, a12, a0
-    add.n a7, a6, a7
-    l32i.n a6, a1, 48
-    s32i.n a13, a1, 48
-    l32i.n a13, a1, 44
-    ssai 28
+                              and a11, a15, a0; mull a14, a14, a11; s32i a15, a1, 72; muluh a2, a2, a11
+                              add.n a14, a13, a14; add.n a2, a6, a2; and a6, a5, a0; l32i.n a13, a1, 24
+                              extui a5, a5, 28, 4; sub a5, a5, a12; s32i.n a6, a13, 24
+                              extui a5, a5, 0, 4; add.n a5, a12, a5; add.n a5, a8, a5; and a8, a5, a0
+                              s32i.n a8, a13, 28; extui a5, a5, 28, 4; sub a5, a5, a9; extui a5, a5, 0, 4
+                              add.n a5, a9, a5; extui a9, a5, 28, 4; add.n a9, a2, a9; add.n a5, a14, a5
+                              and a0, a5, a0; s32i.n a0, a13, 32; extui a5, a5, 28, 4; sub a5, a5, a9
+                              extui a5, a5, 0, 4; add.n a5, a9, a5; extui a9, a5, 28, 4
+                              l32i.n a13, a3, 36; l32i.n a0, a3, 40; l32i.n a14, a1, 12
+                              l32i.n a2, a3, 32; ssai 20
+    src a8, a0, a13; slli a8, a8, 4
+                              srli a12, a8, 4; mull a12, a12, a14; muluh a6, a8, a14; s32i a8, a1, 76
+                              ssai 24
+    src a13, a13, a2; slli a13, a13, 4; s32i a0, a1, 80
+                              srli a0, a13, 4; mull a8, a0, a14; s32i a11, a1, 84; muluh a11, a13, a14
+                              l32i.n a15, a1, 36; s32i a10, a1, 88; l32i.n a10, a1, 32; mull a0, a0, a15
+                              muluh a7, a13, a15; add.n a0, a12, a0; add.n a7, a6, a7; l32i.n a6, a1, 48
+                              s32i.n a13, a1, 48; l32i.n a13, a1, 44; ssai 28
     src a6, a2, a6
-    slli a6, a6, 4
-    srli a2, a6, 4
-    mull a12, a2, a14
-    muluh a14, a6, a14
-    add.n a12, a5, a12
-    add.n a14, a9, a14
-    mull a9, a2, a15
-    muluh a5, a6, a15
-    add.n a9, a8, a9
-    add.n a5, a11, a5
-    mull a2, a2, a10
-    muluh a11, a6, a10
-    add.n a2, a0, a2
-    add.n a11, a7, a11
-    srli a7, a13, 4
-    muluh a0, a13, a15
-    mull a15, a7, a15
-    mull a8, a7, a10
-    add.n a15, a12, a15
-    muluh a12, a13, a10
-    add.n a0, a14, a0
-    add.n a8, a9, a8
-    add.n a12, a5, a12
-    l32i a5, a1, 68
-    l32i.n a9, a1, 60
-    l32i a14, a1, 64
-    mull a7, a7, a5
-    muluh a13, a13, a5
-    add.n a7, a2, a7
-    add.n a13, a11, a13
-    srli a11, a9, 4
-    mull a2, a11, a10
-    muluh a10, a9, a10
-    add.n a2, a15, a2
-    add.n a10, a0, a10
-    mull a0, a11, a5
-    muluh a15, a9, a5
-    add.n a0, a8, a0
-    l32i.n a8, a1, 20
-    add.n a15, a12, a15
-    muluh a12, a14, a5
-    mull a11, a11, a8
-    muluh a9, a9, a8
-    add.n a11, a7, a11
-    add.n a9, a13, a9
-    srli a13, a14, 4
-    mull a5, a13, a5
-    add.n a12, a10, a12
-    mull a10, a13, a8
-    add.n a5, a2, a5
-    muluh a2, a14, a8
-    add.n a10, a0, a10
-    add.n a2, a15, a2
-    l32i.n a15, a1, 56
-    l32i.n a0, a1, 16
-    l32i a7, a1, 88
-    mull a13, a13, a15
-    muluh a14, a14, a15
-    add.n a13, a11, a13
-    add.n a14, a9, a14
-    srli a9, a0, 4
-    mull a11, a9, a8
-    muluh a8, a0, a8
-    add.n a11, a5, a11
-    add.n a8, a12, a8
-    mull a12, a9, a15
-    muluh a5, a0, a15
-    add.n a12, a10, a12
-    add.n a5, a2, a5
-    mull a9, a9, a7
-    muluh a0, a0, a7
-    add.n a9, a13, a9
-    add.n a0, a14, a0
-    l32i.n a14, a1, 4
-    l32i.n a13, a1, 52
-    s32i a6, a1, 92
-    srli a6, a14, 4
-    mull a2, a6, a15
-    muluh a15, a14, a15
-    add.n a2, a11, a2
-    add.n a15, a8, a15
-    muluh a8, a14, a7
-    mull a11, a6, a7
-    add.n a8, a5, a8
-    add.n a11, a12, a11
-    mull a6, a6, a13
-    muluh a14, a14, a13
-    add.n a6, a9, a6
-    add.n a14, a0, a14
-    l32i.n a0, a1, 40
-    l32i a9, a1, 84
-    l32i.n a12, a1, 0
-    srli a5, a0, 4
-    mull a10, a5, a7
-    muluh a7, a0, a7
-    add.n a10, a2, a10
-    add.n a7, a15, a7
-    mull a15, a5, a13
-    muluh a2, a0, a13
-    add.n a15, a11, a15
-    mull a5, a5, a9
-    add.n a2, a8, a2
-    add.n a5, a6, a5
-    muluh a0, a0, a9
-    srli a6, a12, 4
-    add.n a0, a14, a0
-    mull a14, a6, a13
-    muluh a13, a12, a13
-    add.n a14, a10, a14
-    add.n a13, a7, a13
-    mull a7, a6, a9
-    muluh a10, a12, a9
-    add.n a7, a15, a7
-    add.n a10, a2, a10
-    l32i.n a2, a4, 32
-    l32i a15, a1, 72
-    movi a8, -1
+                              slli a6, a6, 4; srli a2, a6, 4; mull a12, a2, a14; muluh a14, a6, a14
+                              add.n a12, a5, a12; add.n a14, a9, a14; mull a9, a2, a15; muluh a5, a6, a15
+                              add.n a9, a8, a9; add.n a5, a11, a5; mull a2, a2, a10; muluh a11, a6, a10
+                              add.n a2, a0, a2; add.n a11, a7, a11; srli a7, a13, 4; muluh a0, a13, a15
+                              mull a15, a7, a15; mull a8, a7, a10; add.n a15, a12, a15
+                              muluh a12, a13, a10; add.n a0, a14, a0; add.n a8, a9, a8
+                              add.n a12, a5, a12; l32i a5, a1, 68; l32i.n a9, a1, 60; l32i a14, a1, 64
+                              mull a7, a7, a5; muluh a13, a13, a5; add.n a7, a2, a7; add.n a13, a11, a13
+                              srli a11, a9, 4; mull a2, a11, a10; muluh a10, a9, a10; add.n a2, a15, a2
+                              add.n a10, a0, a10; mull a0, a11, a5; muluh a15, a9, a5; add.n a0, a8, a0
+                              l32i.n a8, a1, 20; add.n a15, a12, a15; muluh a12, a14, a5
+                              mull a11, a11, a8; muluh a9, a9, a8; add.n a11, a7, a11; add.n a9, a13, a9
+                              srli a13, a14, 4; mull a5, a13, a5; add.n a12, a10, a12; mull a10, a13, a8
+                              add.n a5, a2, a5; muluh a2, a14, a8; add.n a10, a0, a10; add.n a2, a15, a2
+                              l32i.n a15, a1, 56; l32i.n a0, a1, 16; l32i a7, a1, 88; mull a13, a13, a15
+                              muluh a14, a14, a15; add.n a13, a11, a13; add.n a14, a9, a14
+                              srli a9, a0, 4; mull a11, a9, a8; muluh a8, a0, a8; add.n a11, a5, a11
+                              add.n a8, a12, a8; mull a12, a9, a15; muluh a5, a0, a15
+                              add.n a12, a10, a12; add.n a5, a2, a5; mull a9, a9, a7; muluh a0, a0, a7
+                              add.n a9, a13, a9; add.n a0, a14, a0; l32i.n a14, a1, 4; l32i.n a13, a1, 52
+                              s32i a6, a1, 92; srli a6, a14, 4; mull a2, a6, a15; muluh a15, a14, a15
+                              add.n a2, a11, a2; add.n a15, a8, a15; muluh a8, a14, a7; mull a11, a6, a7
+                              add.n a8, a5, a8; add.n a11, a12, a11; mull a6, a6, a13
+                              muluh a14, a14, a13; add.n a6, a9, a6; add.n a14, a0, a14
+                              l32i.n a0, a1, 40; l32i a9, a1, 84; l32i.n a12, a1, 0; srli a5, a0, 4
+                              mull a10, a5, a7; muluh a7, a0, a7; add.n a10, a2, a10; add.n a7, a15, a7
+                              mull a15, a5, a13; muluh a2, a0, a13; add.n a15, a11, a15; mull a5, a5, a9
+                              add.n a2, a8, a2; add.n a5, a6, a5; muluh a0, a0, a9; srli a6, a12, 4
+                              add.n a0, a14, a0; mull a14, a6, a13; muluh a13, a12, a13
+                              add.n a14, a10, a14; add.n a13, a7, a13; mull a7, a6, a9
+                              muluh a10, a12, a9; add.n a7, a15, a7; add.n a10, a2, a10
+                              l32i.n a2, a4, 32; l32i a15, a1, 72; movi a8, -1
     srli a8, a8, 4
-    ssai 28
-    src a15, a2, a15
-    and a15, a15, a8
-    mull a6, a6, a15
-    muluh a12, a12, a15
-    add.n a6, a5, a6
-    add.n a12, a0, a12
-    l32i.n a0, a1, 8
-    s32i a12, a1, 72
-    l32i.n a12, a4, 36
-    srli a5, a0, 4
-    mull a11, a5, a9
-    muluh a9, a0, a9
-    add.n a11, a14, a11
-    add.n a9, a13, a9
-    mull a13, a5, a15
-    muluh a14, a0, a15
-    add.n a13, a7, a13
-    add.n a14, a10, a14
-    ssai 24
-    src a2, a12, a2
-    and a2, a2, a8
-    mull a5, a5, a2
-    muluh a0, a0, a2
-    add.n a5, a6, a5
-    l32i a6, a1, 72
-    l32i.n a10, a1, 28
-    add.n a0, a6, a0
-    srli a6, a10, 4
-    mull a7, a6, a15
-    s32i a0, a1, 72
-    muluh a0, a10, a15
-    add.n a7, a11, a7
-    add.n a0, a9, a0
-    mull a9, a6, a2
-    muluh a11, a10, a2
-    add.n a9, a13, a9
-    add.n a11, a14, a11
-    l32i.n a14, a4, 40
-    l32i a13, a1, 72
-    ssai 20
+                              ssai 28
+    src a15, a2, a15; and a15, a15, a8; mull a6, a6, a15
+                              muluh a12, a12, a15; add.n a6, a5, a6; add.n a12, a0, a12; l32i.n a0, a1, 8
+                              s32i a12, a1, 72; l32i.n a12, a4, 36; srli a5, a0, 4; mull a11, a5, a9
+                              muluh a9, a0, a9; add.n a11, a14, a11; add.n a9, a13, a9; mull a13, a5, a15
+                              muluh a14, a0, a15; add.n a13, a7, a13; add.n a14, a10, a14
+                              ssai 24
+    src a2, a12, a2; and a2, a2, a8; mull a5, a5, a2
+                              muluh a0, a0, a2; add.n a5, a6, a5; l32i a6, a1, 72; l32i.n a10, a1, 28
+                              add.n a0, a6, a0; srli a6, a10, 4; mull a7, a6, a15; s32i a0, a1, 72
+                              muluh a0, a10, a15; add.n a7, a11, a7; add.n a0, a9, a0; mull a9, a6, a2
+                              muluh a11, a10, a2; add.n a9, a13, a9; add.n a11, a14, a11
+                              l32i.n a14, a4, 40; l32i a13, a1, 72; ssai 20
     src a12, a14, a12
-    and a12, a12, a8
-    mull a6, a6, a12
-    muluh a10, a10, a12
-    add.n a6, a5, a6
-    add.n a10, a13, a10
-    and a13, a7, a8
-    l32i.n a5, a1, 24
+                              and a12, a12, a8; mull a6, a6, a12; muluh a10, a10, a12; add.n a6, a5, a6
+                              add.n a10, a13, a10; and a13, a7, a8; l32i.n a5, a1, 24
     // Column 10.
-    extui a7, a7, 28, 4
-    sub a7, a7, a0
-    s32i.n a13, a5, 36
+                              extui a7, a7, 28, 4; sub a7, a7, a0; s32i.n a13, a5, 36
     // Column 12.
-    l32i.n a13, a1, 12
-    extui a7, a7, 0, 4
-    add.n a7, a0, a7
-    extui a0, a7, 28, 4
-    add.n a0, a11, a0
-    add.n a7, a9, a7
-    and a9, a7, a8
-    s32i.n a9, a5, 40
-    l32i.n a9, a1, 36
-    extui a7, a7, 28, 4
-    sub a7, a7, a0
-    extui a7, a7, 0, 4
-    add.n a7, a0, a7
-    extui a0, a7, 28, 4
-    add.n a0, a10, a0
-    add.n a7, a6, a7
-    and a8, a7, a8
-    s32i.n a8, a5, 44
-    extui a7, a7, 28, 4
-    sub a7, a7, a0
-    extui a7, a7, 0, 4
-    add.n a7, a0, a7
-    extui a0, a7, 28, 4
-    l32i.n a3, a3, 44
-    s32i.n a14, a1, 36
-    l32i a14, a1, 80
-    srli a5, a3, 12
-    slli a5, a5, 4
-    srli a8, a5, 4
-    mull a6, a8, a13
-    muluh a10, a5, a13
-    muluh a11, a5, a9
-    mull a8, a8, a9
-    s32i a5, a1, 80
-    ssai 16
-    src a14, a3, a14
-    slli a14, a14, 4
-    srli a3, a14, 4
-    mull a5, a3, a13
-    muluh a13, a14, a13
-    add.n a5, a7, a5
-    add.n a13, a0, a13
-    mull a0, a3, a9
-    muluh a7, a14, a9
-    add.n a0, a6, a0
-    l32i.n a6, a1, 32
-    add.n a7, a10, a7
-    s32i.n a14, a1, 12
-    mull a3, a3, a6
-    muluh a14, a14, a6
-    add.n a3, a8, a3
-    add.n a14, a11, a14
-    l32i a11, a1, 76
-    s32i a12, a1, 72
-    l32i a12, a1, 68
-    srli a8, a11, 4
-    mull a10, a8, a9
-    muluh a9, a11, a9
-    add.n a10, a5, a10
-    add.n a9, a13, a9
-    muluh a13, a11, a6
-    mull a5, a8, a6
-    add.n a13, a7, a13
-    add.n a5, a0, a5
-    mull a8, a8, a12
-    l32i.n a0, a1, 48
-    muluh a11, a11, a12
-    add.n a8, a3, a8
-    add.n a11, a14, a11
-    srli a14, a0, 4
-    mull a3, a14, a6
-    muluh a6, a0, a6
-    add.n a3, a10, a3
-    add.n a6, a9, a6
-    mull a9, a14, a12
-    muluh a10, a0, a12
-    add.n a9, a5, a9
-    add.n a10, a13, a10
-    l32i.n a13, a1, 20
-    l32i.n a5, a1, 56
-    l32i a7, a1, 92
-    mull a14, a14, a13
-    muluh a0, a0, a13
-    add.n a14, a8, a14
-    add.n a0, a11, a0
-    srli a11, a7, 4
-    mull a8, a11, a12
-    muluh a12, a7, a12
-    add.n a8, a3, a8
-    add.n a12, a6, a12
-    mull a6, a11, a13
-    muluh a3, a7, a13
-    add.n a6, a9, a6
-    add.n a3, a10, a3
-    mull a11, a11, a5
-    muluh a7, a7, a5
-    add.n a11, a14, a11
-    l32i.n a14, a1, 44
-    add.n a7, a0, a7
-    l32i a0, a1, 88
-    srli a10, a14, 4
-    muluh a9, a14, a13
-    mull a13, a10, a13
-    add.n a9, a12, a9
-    add.n a13, a8, a13
-    muluh a8, a14, a5
-    mull a12, a10, a5
-    add.n a8, a3, a8
-    add.n a12, a6, a12
-    mull a10, a10, a0
-    muluh a14, a14, a0
-    add.n a10, a11, a10
-    add.n a14, a7, a14
-    l32i.n a7, a1, 60
-    l32i.n a11, a1, 52
-    s32i a2, a1, 96
-    srli a2, a7, 4
-    mull a6, a2, a5
-    muluh a5, a7, a5
-    add.n a6, a13, a6
-    add.n a5, a9, a5
-    mull a9, a2, a0
-    muluh a13, a7, a0
-    add.n a9, a12, a9
-    add.n a13, a8, a13
-    mull a2, a2, a11
-    muluh a7, a7, a11
-    add.n a2, a10, a2
-    add.n a7, a14, a7
-    l32i a14, a1, 84
-    l32i a10, a1, 64
-    l32i.n a4, a4, 44
-    s32i a15, a1, 100
-    srli a8, a10, 4
-    muluh a12, a10, a0
-    mull a3, a8, a0
-    add.n a12, a5, a12
-    add.n a3, a6, a3
-    mull a6, a8, a11
-    muluh a5, a10, a11
-    add.n a6, a9, a6
-    add.n a5, a13, a5
-    muluh a10, a10, a14
-    mull a8, a8, a14
-    l32i.n a13, a1, 16
-    add.n a8, a2, a8
-    add.n a10, a7, a10
-    srli a7, a13, 4
-    mull a2, a7, a11
-    muluh a11, a13, a11
-    add.n a2, a3, a2
-    add.n a11, a12, a11
-    mull a12, a7, a14
-    muluh a3, a13, a14
-    add.n a12, a6, a12
-    add.n a3, a5, a3
-    mull a7, a7, a15
-    muluh a13, a13, a15
-    add.n a7, a8, a7
-    add.n a13, a10, a13
-    l32i.n a10, a1, 4
-    l32i a8, a1, 96
-    l32i.n a5, a1, 40
-    srli a6, a10, 4
-    mull a9, a6, a14
-    muluh a14, a10, a14
-    add.n a9, a2, a9
-    add.n a14, a11, a14
-    mull a11, a6, a15
-    muluh a2, a10, a15
-    add.n a11, a12, a11
-    add.n a2, a3, a2
-    mull a6, a6, a8
-    muluh a10, a10, a8
-    add.n a6, a7, a6
-    add.n a10, a13, a10
-    srli a13, a5, 4
-    mull a7, a13, a15
-    muluh a15, a5, a15
-    mull a3, a13, a8
-    add.n a7, a9, a7
-    add.n a15, a14, a15
-    muluh a14, a5, a8
-    add.n a3, a11, a3
-    add.n a14, a2, a14
-    l32i a2, a1, 72
-    l32i.n a11, a1, 0
-    l32i.n a9, a1, 36
-    mull a13, a13, a2
-    muluh a5, a5, a2
-    add.n a13, a6, a13
-    add.n a5, a10, a5
-    srli a10, a11, 4
-    mull a6, a10, a8
-    muluh a8, a11, a8
-    add.n a6, a7, a6
-    add.n a8, a15, a8
-    mull a15, a10, a2
-    muluh a7, a11, a2
-    add.n a15, a3, a15
-    add.n a7, a14, a7
-    ssai 16
-    src a9, a4, a9
-    movi a14, -1
+                              l32i.n a13, a1, 12; extui a7, a7, 0, 4; add.n a7, a0, a7
+                              extui a0, a7, 28, 4; add.n a0, a11, a0; add.n a7, a9, a7; and a9, a7, a8
+                              s32i.n a9, a5, 40; l32i.n a9, a1, 36; extui a7, a7, 28, 4; sub a7, a7, a0
+                              extui a7, a7, 0, 4; add.n a7, a0, a7; extui a0, a7, 28, 4
+                              add.n a0, a10, a0; add.n a7, a6, a7; and a8, a7, a8; s32i.n a8, a5, 44
+                              extui a7, a7, 28, 4; sub a7, a7, a0; extui a7, a7, 0, 4; add.n a7, a0, a7
+                              extui a0, a7, 28, 4; l32i.n a3, a3, 44; s32i.n a14, a1, 36
+                              l32i a14, a1, 80; srli a5, a3, 12; slli a5, a5, 4; srli a8, a5, 4
+                              mull a6, a8, a13; muluh a10, a5, a13; muluh a11, a5, a9; mull a8, a8, a9
+                              s32i a5, a1, 80; ssai 16
+    src a14, a3, a14; slli a14, a14, 4
+                              srli a3, a14, 4; mull a5, a3, a13; muluh a13, a14, a13; add.n a5, a7, a5
+                              add.n a13, a0, a13; mull a0, a3, a9; muluh a7, a14, a9; add.n a0, a6, a0
+                              l32i.n a6, a1, 32; add.n a7, a10, a7; s32i.n a14, a1, 12; mull a3, a3, a6
+                              muluh a14, a14, a6; add.n a3, a8, a3; add.n a14, a11, a14; l32i a11, a1, 76
+                              s32i a12, a1, 72; l32i a12, a1, 68; srli a8, a11, 4; mull a10, a8, a9
+                              muluh a9, a11, a9; add.n a10, a5, a10; add.n a9, a13, a9
+                              muluh a13, a11, a6; mull a5, a8, a6; add.n a13, a7, a13; add.n a5, a0, a5
+                              mull a8, a8, a12; l32i.n a0, a1, 48; muluh a11, a11, a12; add.n a8, a3, a8
+                              add.n a11, a14, a11; srli a14, a0, 4; mull a3, a14, a6; muluh a6, a0, a6
+                              add.n a3, a10, a3; add.n a6, a9, a6; mull a9, a14, a12; muluh a10, a0, a12
+                              add.n a9, a5, a9; add.n a10, a13, a10; l32i.n a13, a1, 20
+                              l32i.n a5, a1, 56; l32i a7, a1, 92; mull a14, a14, a13; muluh a0, a0, a13
+                              add.n a14, a8, a14; add.n a0, a11, a0; srli a11, a7, 4; mull a8, a11, a12
+                              muluh a12, a7, a12; add.n a8, a3, a8; add.n a12, a6, a12; mull a6, a11, a13
+                              muluh a3, a7, a13; add.n a6, a9, a6; add.n a3, a10, a3; mull a11, a11, a5
+                              muluh a7, a7, a5; add.n a11, a14, a11; l32i.n a14, a1, 44; add.n a7, a0, a7
+                              l32i a0, a1, 88; srli a10, a14, 4; muluh a9, a14, a13; mull a13, a10, a13
+                              add.n a9, a12, a9; add.n a13, a8, a13; muluh a8, a14, a5; mull a12, a10, a5
+                              add.n a8, a3, a8; add.n a12, a6, a12; mull a10, a10, a0; muluh a14, a14, a0
+                              add.n a10, a11, a10; add.n a14, a7, a14; l32i.n a7, a1, 60
+                              l32i.n a11, a1, 52; s32i a2, a1, 96; srli a2, a7, 4; mull a6, a2, a5
+                              muluh a5, a7, a5; add.n a6, a13, a6; add.n a5, a9, a5; mull a9, a2, a0
+                              muluh a13, a7, a0; add.n a9, a12, a9; add.n a13, a8, a13; mull a2, a2, a11
+                              muluh a7, a7, a11; add.n a2, a10, a2; add.n a7, a14, a7; l32i a14, a1, 84
+                              l32i a10, a1, 64; l32i.n a4, a4, 44; s32i a15, a1, 100; srli a8, a10, 4
+                              muluh a12, a10, a0; mull a3, a8, a0; add.n a12, a5, a12; add.n a3, a6, a3
+                              mull a6, a8, a11; muluh a5, a10, a11; add.n a6, a9, a6; add.n a5, a13, a5
+                              muluh a10, a10, a14; mull a8, a8, a14; l32i.n a13, a1, 16; add.n a8, a2, a8
+                              add.n a10, a7, a10; srli a7, a13, 4; mull a2, a7, a11; muluh a11, a13, a11
+                              add.n a2, a3, a2; add.n a11, a12, a11; mull a12, a7, a14
+                              muluh a3, a13, a14; add.n a12, a6, a12; add.n a3, a5, a3; mull a7, a7, a15
+                              muluh a13, a13, a15; add.n a7, a8, a7; add.n a13, a10, a13
+                              l32i.n a10, a1, 4; l32i a8, a1, 96; l32i.n a5, a1, 40; srli a6, a10, 4
+                              mull a9, a6, a14; muluh a14, a10, a14; add.n a9, a2, a9
+                              add.n a14, a11, a14; mull a11, a6, a15; muluh a2, a10, a15
+                              add.n a11, a12, a11; add.n a2, a3, a2; mull a6, a6, a8; muluh a10, a10, a8
+                              add.n a6, a7, a6; add.n a10, a13, a10; srli a13, a5, 4; mull a7, a13, a15
+                              muluh a15, a5, a15; mull a3, a13, a8; add.n a7, a9, a7; add.n a15, a14, a15
+                              muluh a14, a5, a8; add.n a3, a11, a3; add.n a14, a2, a14; l32i a2, a1, 72
+                              l32i.n a11, a1, 0; l32i.n a9, a1, 36; mull a13, a13, a2; muluh a5, a5, a2
+                              add.n a13, a6, a13; add.n a5, a10, a5; srli a10, a11, 4; mull a6, a10, a8
+                              muluh a8, a11, a8; add.n a6, a7, a6; add.n a8, a15, a8; mull a15, a10, a2
+                              muluh a7, a11, a2; add.n a15, a3, a15; add.n a7, a14, a7
+                              ssai 16
+    src a9, a4, a9; movi a14, -1
     srli a14, a14, 4
-    and a9, a9, a14
-    mull a10, a10, a9
-    muluh a11, a11, a9
-    add.n a10, a13, a10
-    add.n a11, a5, a11
-    l32i.n a5, a1, 8
-    srli a4, a4, 12
+                              and a9, a9, a14; mull a10, a10, a9; muluh a11, a11, a9; add.n a10, a13, a10
+                              add.n a11, a5, a11; l32i.n a5, a1, 8; srli a4, a4, 12
     // Column 15.
-    s32i.n a4, a1, 8
-    muluh a13, a5, a2
-    srli a3, a5, 4
-    mull a12, a3, a2
-    add.n a13, a8, a13
-    add.n a12, a6, a12
-    mull a6, a3, a9
-    muluh a8, a5, a9
-    mull a3, a3, a4
-    muluh a5, a5, a4
-    add.n a3, a10, a3
-    add.n a5, a11, a5
-    l32i.n a11, a1, 28
-    add.n a8, a7, a8
-    add.n a6, a15, a6
-    srli a10, a11, 4
-    muluh a7, a11, a9
-    mull a15, a10, a9
-    add.n a7, a13, a7
-    add.n a15, a12, a15
-    muluh a11, a11, a4
-    mull a4, a10, a4
-    add.n a11, a8, a11
-    add.n a4, a6, a4
-    and a6, a15, a14
-    l32i.n a8, a1, 24
-    extui a15, a15, 28, 4
-    sub a15, a15, a7
-    s32i.n a6, a8, 48
-    extui a15, a15, 0, 4
-    add.n a15, a7, a15
-    extui a7, a15, 28, 4
-    add.n a7, a11, a7
-    add.n a15, a4, a15
-    and a4, a15, a14
-    s32i.n a4, a8, 52
-    extui a15, a15, 28, 4
-    sub a15, a15, a7
-    extui a15, a15, 0, 4
-    add.n a15, a7, a15
-    extui a7, a15, 28, 4
-    add.n a15, a3, a15
-    add.n a7, a5, a7
-    and a14, a15, a14
-    s32i.n a14, a8, 56
-    extui a15, a15, 28, 4
-    sub a15, a15, a7
-    extui a15, a15, 0, 4
-    add.n a15, a7, a15
-    extui a7, a15, 28, 4
-    l32i a8, a1, 80
-    l32i.n a14, a1, 32
-    l32i a5, a1, 68
-    srli a3, a8, 4
-    mull a4, a3, a14
-    muluh a14, a8, a14
-    add.n a4, a15, a4
-    add.n a14, a7, a14
-    muluh a7, a8, a5
-    mull a15, a3, a5
-    l32i.n a11, a1, 20
-    l32i.n a6, a1, 56
-    l32i.n a10, a1, 12
-    mull a3, a3, a11
-    muluh a8, a8, a11
-    srli a12, a10, 4
-    mull a13, a12, a5
-    muluh a5, a10, a5
-    add.n a13, a4, a13
-    mull a4, a12, a11
-    add.n a5, a14, a5
-    muluh a14, a10, a11
-    add.n a4, a15, a4
-    mull a12, a12, a6
-    muluh a10, a10, a6
-    add.n a12, a3, a12
-    add.n a10, a8, a10
-    l32i a3, a1, 76
-    l32i.n a8, a1, 48
-    add.n a14, a7, a14
-    srli a7, a3, 4
-    mull a15, a7, a11
-    muluh a11, a3, a11
-    add.n a15, a13, a15
-    add.n a11, a5, a11
-    mull a5, a7, a6
-    muluh a13, a3, a6
-    add.n a5, a4, a5
-    add.n a13, a14, a13
-    muluh a3, a3, a0
-    mull a7, a7, a0
-    add.n a3, a10, a3
-    srli a10, a8, 4
-    add.n a7, a12, a7
-    mull a12, a10, a6
-    muluh a14, a8, a6
-    add.n a12, a15, a12
-    add.n a14, a11, a14
-    mull a11, a10, a0
-    muluh a15, a8, a0
-    add.n a11, a5, a11
-    l32i.n a5, a1, 52
-    add.n a15, a13, a15
-    l32i a13, a1, 92
-    mull a10, a10, a5
-    muluh a8, a8, a5
-    add.n a10, a7, a10
-    add.n a8, a3, a8
-    srli a3, a13, 4
-    mull a7, a3, a0
-    muluh a0, a13, a0
-    add.n a7, a12, a7
-    add.n a0, a14, a0
-    mull a14, a3, a5
-    muluh a12, a13, a5
-    add.n a14, a11, a14
-    add.n a12, a15, a12
-    l32i a11, a1, 84
-    l32i a4, a1, 100
-    l32i.n a15, a1, 44
-    mull a3, a3, a11
-    muluh a13, a13, a11
-    add.n a3, a10, a3
-    srli a10, a15, 4
-    add.n a13, a8, a13
-    mull a8, a10, a5
-    muluh a5, a15, a5
-    add.n a8, a7, a8
-    add.n a5, a0, a5
-    mull a0, a10, a11
-    muluh a7, a15, a11
-    add.n a0, a14, a0
-    mull a10, a10, a4
-    muluh a15, a15, a4
-    add.n a10, a3, a10
-    add.n a15, a13, a15
-    l32i.n a13, a1, 60
-    l32i a3, a1, 96
-    add.n a7, a12, a7
-    srli a12, a13, 4
-    mull a14, a12, a11
-    muluh a11, a13, a11
-    add.n a14, a8, a14
-    add.n a11, a5, a11
-    mull a5, a12, a4
-    muluh a8, a13, a4
-    mull a12, a12, a3
-    muluh a13, a13, a3
-    add.n a12, a10, a12
-    add.n a13, a15, a13
-    l32i a15, a1, 64
-    add.n a8, a7, a8
-    add.n a5, a0, a5
-    srli a10, a15, 4
-    mull a7, a10, a4
-    muluh a0, a15, a4
-    add.n a7, a14, a7
-    add.n a0, a11, a0
-    mull a11, a10, a3
-    muluh a14, a15, a3
-    add.n a11, a5, a11
-    add.n a14, a8, a14
-    muluh a15, a15, a2
-    l32i.n a8, a1, 16
-    mull a10, a10, a2
-    add.n a15, a13, a15
-    add.n a10, a12, a10
-    srli a12, a8, 4
-    mull a13, a12, a3
-    muluh a5, a8, a3
-    add.n a13, a7, a13
-    add.n a5, a0, a5
-    mull a0, a12, a2
-    muluh a7, a8, a2
-    add.n a0, a11, a0
-    mull a12, a12, a9
-    muluh a8, a8, a9
-    add.n a12, a10, a12
-    add.n a8, a15, a8
-    l32i.n a15, a1, 4
-    l32i.n a10, a1, 8
-    add.n a7, a14, a7
-    srli a14, a15, 4
-    mull a11, a14, a2
-    muluh a2, a15, a2
-    add.n a11, a13, a11
-    add.n a2, a5, a2
-    mull a5, a14, a9
-    muluh a13, a15, a9
-    mull a14, a14, a10
-    muluh a15, a15, a10
-    add.n a14, a12, a14
-    add.n a15, a8, a15
-    l32i.n a8, a1, 40
-    add.n a13, a7, a13
-    add.n a5, a0, a5
-    srli a12, a8, 4
-    mull a7, a12, a9
-    muluh a0, a8, a9
-    add.n a7, a11, a7
-    mull a12, a12, a10
-    add.n a0, a2, a0
-    muluh a8, a8, a10
-    add.n a12, a5, a12
-    add.n a8, a13, a8
-    l32i.n a13, a1, 0
-    movi a5, -1
-    srli a5, a5, 4
-    srli a2, a13, 4
-    mull a2, a2, a10
-    muluh a13, a13, a10
-    add.n a2, a7, a2
-    add.n a13, a0, a13
-    and a0, a2, a5
-    l32i.n a7, a1, 24
+                              s32i.n a4, a1, 8; muluh a13, a5, a2; srli a3, a5, 4; mull a12, a3, a2
+                              add.n a13, a8, a13; add.n a12, a6, a12; mull a6, a3, a9; muluh a8, a5, a9
+                              mull a3, a3, a4; muluh a5, a5, a4; add.n a3, a10, a3; add.n a5, a11, a5
+                              l32i.n a11, a1, 28; add.n a8, a7, a8; add.n a6, a15, a6; srli a10, a11, 4
+                              muluh a7, a11, a9; mull a15, a10, a9; add.n a7, a13, a7
+                              add.n a15, a12, a15; muluh a11, a11, a4; mull a4, a10, a4
+                              add.n a11, a8, a11; add.n a4, a6, a4; and a6, a15, a14; l32i.n a8, a1, 24
+                              extui a15, a15, 28, 4; sub a15, a15, a7; s32i.n a6, a8, 48
+                              extui a15, a15, 0, 4; add.n a15, a7, a15; extui a7, a15, 28, 4
+                              add.n a7, a11, a7; add.n a15, a4, a15; and a4, a15, a14; s32i.n a4, a8, 52
+                              extui a15, a15, 28, 4; sub a15, a15, a7; extui a15, a15, 0, 4
+                              add.n a15, a7, a15; extui a7, a15, 28, 4; add.n a15, a3, a15
+                              add.n a7, a5, a7; and a14, a15, a14; s32i.n a14, a8, 56
+                              extui a15, a15, 28, 4; sub a15, a15, a7; extui a15, a15, 0, 4
+                              add.n a15, a7, a15; extui a7, a15, 28, 4; l32i a8, a1, 80
+                              l32i.n a14, a1, 32; l32i a5, a1, 68; srli a3, a8, 4; mull a4, a3, a14
+                              muluh a14, a8, a14; add.n a4, a15, a4; add.n a14, a7, a14; muluh a7, a8, a5
+                              mull a15, a3, a5; l32i.n a11, a1, 20; l32i.n a6, a1, 56; l32i.n a10, a1, 12
+                              mull a3, a3, a11; muluh a8, a8, a11; srli a12, a10, 4; mull a13, a12, a5
+                              muluh a5, a10, a5; add.n a13, a4, a13; mull a4, a12, a11; add.n a5, a14, a5
+                              muluh a14, a10, a11; add.n a4, a15, a4; mull a12, a12, a6
+                              muluh a10, a10, a6; add.n a12, a3, a12; add.n a10, a8, a10; l32i a3, a1, 76
+                              l32i.n a8, a1, 48; add.n a14, a7, a14; srli a7, a3, 4; mull a15, a7, a11
+                              muluh a11, a3, a11; add.n a15, a13, a15; add.n a11, a5, a11
+                              mull a5, a7, a6; muluh a13, a3, a6; add.n a5, a4, a5; add.n a13, a14, a13
+                              muluh a3, a3, a0; mull a7, a7, a0; add.n a3, a10, a3; srli a10, a8, 4
+                              add.n a7, a12, a7; mull a12, a10, a6; muluh a14, a8, a6
+                              add.n a12, a15, a12; add.n a14, a11, a14; mull a11, a10, a0
+                              muluh a15, a8, a0; add.n a11, a5, a11; l32i.n a5, a1, 52
+                              add.n a15, a13, a15; l32i a13, a1, 92; mull a10, a10, a5; muluh a8, a8, a5
+                              add.n a10, a7, a10; add.n a8, a3, a8; srli a3, a13, 4; mull a7, a3, a0
+                              muluh a0, a13, a0; add.n a7, a12, a7; add.n a0, a14, a0; mull a14, a3, a5
+                              muluh a12, a13, a5; add.n a14, a11, a14; add.n a12, a15, a12
+                              l32i a11, a1, 84; l32i a4, a1, 100; l32i.n a15, a1, 44; mull a3, a3, a11
+                              muluh a13, a13, a11; add.n a3, a10, a3; srli a10, a15, 4
+                              add.n a13, a8, a13; mull a8, a10, a5; muluh a5, a15, a5; add.n a8, a7, a8
+                              add.n a5, a0, a5; mull a0, a10, a11; muluh a7, a15, a11; add.n a0, a14, a0
+                              mull a10, a10, a4; muluh a15, a15, a4; add.n a10, a3, a10
+                              add.n a15, a13, a15; l32i.n a13, a1, 60; l32i a3, a1, 96; add.n a7, a12, a7
+                              srli a12, a13, 4; mull a14, a12, a11; muluh a11, a13, a11
+                              add.n a14, a8, a14; add.n a11, a5, a11; mull a5, a12, a4; muluh a8, a13, a4
+                              mull a12, a12, a3; muluh a13, a13, a3; add.n a12, a10, a12
+                              add.n a13, a15, a13; l32i a15, a1, 64; add.n a8, a7, a8; add.n a5, a0, a5
+                              srli a10, a15, 4; mull a7, a10, a4; muluh a0, a15, a4; add.n a7, a14, a7
+                              add.n a0, a11, a0; mull a11, a10, a3; muluh a14, a15, a3
+                              add.n a11, a5, a11; add.n a14, a8, a14; muluh a15, a15, a2
+                              l32i.n a8, a1, 16; mull a10, a10, a2; add.n a15, a13, a15
+                              add.n a10, a12, a10; srli a12, a8, 4; mull a13, a12, a3; muluh a5, a8, a3
+                              add.n a13, a7, a13; add.n a5, a0, a5; mull a0, a12, a2; muluh a7, a8, a2
+                              add.n a0, a11, a0; mull a12, a12, a9; muluh a8, a8, a9; add.n a12, a10, a12
+                              add.n a8, a15, a8; l32i.n a15, a1, 4; l32i.n a10, a1, 8; add.n a7, a14, a7
+                              srli a14, a15, 4; mull a11, a14, a2; muluh a2, a15, a2; add.n a11, a13, a11
+                              add.n a2, a5, a2; mull a5, a14, a9; muluh a13, a15, a9; mull a14, a14, a10
+                              muluh a15, a15, a10; add.n a14, a12, a14; add.n a15, a8, a15
+                              l32i.n a8, a1, 40; add.n a13, a7, a13; add.n a5, a0, a5; srli a12, a8, 4
+                              mull a7, a12, a9; muluh a0, a8, a9; add.n a7, a11, a7; mull a12, a12, a10
+                              add.n a0, a2, a0; muluh a8, a8, a10; add.n a12, a5, a12; add.n a8, a13, a8
+                              l32i.n a13, a1, 0; movi a5, -1
+    srli a5, a5, 4; srli a2, a13, 4
+                              mull a2, a2, a10; muluh a13, a13, a10; add.n a2, a7, a2; add.n a13, a0, a13
+                              and a0, a2, a5; l32i.n a7, a1, 24
     // Column 16.
-    extui a2, a2, 28, 4
-    sub a2, a2, a13
-    s32i.n a0, a7, 60
-    extui a2, a2, 0, 4
-    add.n a2, a13, a2
-    extui a13, a2, 28, 4
-    add.n a2, a12, a2
-    add.n a13, a8, a13
-    and a8, a2, a5
-    s32i a8, a7, 64
+                              extui a2, a2, 28, 4; sub a2, a2, a13; s32i.n a0, a7, 60; extui a2, a2, 0, 4
+                              add.n a2, a13, a2; extui a13, a2, 28, 4; add.n a2, a12, a2
+                              add.n a13, a8, a13; and a8, a2, a5; s32i a8, a7, 64
     // Column 17.
-    extui a2, a2, 28, 4
-    sub a2, a2, a13
-    extui a2, a2, 0, 4
-    add.n a2, a13, a2
-    extui a13, a2, 28, 4
-    add.n a13, a15, a13
-    add.n a2, a14, a2
-    and a5, a2, a5
+                              extui a2, a2, 28, 4; sub a2, a2, a13; extui a2, a2, 0, 4; add.n a2, a13, a2
+                              extui a13, a2, 28, 4; add.n a13, a15, a13; add.n a2, a14, a2
+                              and a5, a2, a5
     // Column 18.
-    extui a2, a2, 28, 4
-    s32i a5, a7, 68
-    sub a2, a2, a13
-    extui a2, a2, 0, 4
-    add.n a2, a13, a2
-    extui a13, a2, 28, 4
-    l32i a7, a1, 80
-    l32i a5, a1, 88
-    l32i.n a14, a1, 52
-    srli a15, a7, 4
-    mull a8, a15, a6
-    muluh a6, a7, a6
-    add.n a8, a2, a8
-    add.n a6, a13, a6
-    mull a13, a15, a5
-    l32i.n a12, a1, 12
-    mull a15, a15, a14
-    muluh a2, a7, a5
-    srli a0, a12, 4
-    mull a11, a0, a5
-    muluh a5, a12, a5
-    add.n a11, a8, a11
-    add.n a5, a6, a5
-    mull a6, a0, a14
-    muluh a8, a12, a14
-    add.n a6, a13, a6
-    add.n a8, a2, a8
-    l32i a2, a1, 84
-    l32i a13, a1, 76
-    muluh a7, a7, a14
-    mull a0, a0, a2
-    muluh a12, a12, a2
-    add.n a0, a15, a0
-    add.n a12, a7, a12
-    srli a7, a13, 4
-    mull a15, a7, a14
-    muluh a14, a13, a14
-    add.n a15, a11, a15
-    add.n a14, a5, a14
-    mull a5, a7, a2
-    muluh a11, a13, a2
-    mull a7, a7, a4
-    muluh a13, a13, a4
-    add.n a11, a8, a11
-    add.n a13, a12, a13
-    l32i.n a12, a1, 48
-    add.n a7, a0, a7
-    add.n a5, a6, a5
-    srli a0, a12, 4
-    mull a8, a0, a2
-    muluh a6, a12, a2
-    add.n a8, a15, a8
-    add.n a6, a14, a6
-    mull a14, a0, a4
-    muluh a15, a12, a4
-    add.n a14, a5, a14
-    add.n a15, a11, a15
-    mull a0, a0, a3
-    l32i a11, a1, 92
-    muluh a12, a12, a3
-    add.n a0, a7, a0
-    add.n a12, a13, a12
-    srli a13, a11, 4
-    mull a7, a13, a4
-    mull a5, a13, a3
-    muluh a4, a11, a4
-    add.n a7, a8, a7
-    muluh a8, a11, a3
-    add.n a4, a6, a4
-    add.n a5, a14, a5
-    add.n a8, a15, a8
-    l32i a15, a1, 72
-    l32i.n a14, a1, 44
-    l32i.n a6, a1, 60
-    mull a13, a13, a15
-    muluh a11, a11, a15
-    add.n a13, a0, a13
-    add.n a11, a12, a11
-    srli a12, a14, 4
-    mull a0, a12, a3
-    muluh a3, a14, a3
-    add.n a0, a7, a0
-    add.n a3, a4, a3
-    mull a4, a12, a15
-    muluh a7, a14, a15
-    add.n a4, a5, a4
-    add.n a7, a8, a7
-    mull a12, a12, a9
-    muluh a8, a14, a9
-    add.n a12, a13, a12
-    add.n a8, a11, a8
-    srli a11, a6, 4
-    mull a13, a11, a15
-    muluh a5, a6, a15
-    add.n a13, a0, a13
-    add.n a5, a3, a5
-    muluh a3, a6, a9
-    mull a0, a11, a9
-    mull a11, a11, a10
-    muluh a6, a6, a10
-    add.n a11, a12, a11
-    add.n a6, a8, a6
-    l32i a8, a1, 64
-    add.n a0, a4, a0
-    add.n a3, a7, a3
-    srli a12, a8, 4
-    mull a4, a12, a9
-    muluh a7, a8, a9
-    add.n a4, a13, a4
-    add.n a7, a5, a7
-    mull a12, a12, a10
-    muluh a8, a8, a10
-    add.n a12, a0, a12
-    add.n a8, a3, a8
-    l32i.n a3, a1, 16
-    movi a0, -1
-    srli a0, a0, 4
-    muluh a5, a3, a10
-    srli a3, a3, 4
-    mull a3, a3, a10
-    add.n a5, a7, a5
-    add.n a3, a4, a3
-    and a4, a3, a0
-    l32i.n a7, a1, 24
+                              extui a2, a2, 28, 4; s32i a5, a7, 68; sub a2, a2, a13; extui a2, a2, 0, 4
+                              add.n a2, a13, a2; extui a13, a2, 28, 4; l32i a7, a1, 80; l32i a5, a1, 88
+                              l32i.n a14, a1, 52; srli a15, a7, 4; mull a8, a15, a6; muluh a6, a7, a6
+                              add.n a8, a2, a8; add.n a6, a13, a6; mull a13, a15, a5; l32i.n a12, a1, 12
+                              mull a15, a15, a14; muluh a2, a7, a5; srli a0, a12, 4; mull a11, a0, a5
+                              muluh a5, a12, a5; add.n a11, a8, a11; add.n a5, a6, a5; mull a6, a0, a14
+                              muluh a8, a12, a14; add.n a6, a13, a6; add.n a8, a2, a8; l32i a2, a1, 84
+                              l32i a13, a1, 76; muluh a7, a7, a14; mull a0, a0, a2; muluh a12, a12, a2
+                              add.n a0, a15, a0; add.n a12, a7, a12; srli a7, a13, 4; mull a15, a7, a14
+                              muluh a14, a13, a14; add.n a15, a11, a15; add.n a14, a5, a14
+                              mull a5, a7, a2; muluh a11, a13, a2; mull a7, a7, a4; muluh a13, a13, a4
+                              add.n a11, a8, a11; add.n a13, a12, a13; l32i.n a12, a1, 48
+                              add.n a7, a0, a7; add.n a5, a6, a5; srli a0, a12, 4; mull a8, a0, a2
+                              muluh a6, a12, a2; add.n a8, a15, a8; add.n a6, a14, a6; mull a14, a0, a4
+                              muluh a15, a12, a4; add.n a14, a5, a14; add.n a15, a11, a15
+                              mull a0, a0, a3; l32i a11, a1, 92; muluh a12, a12, a3; add.n a0, a7, a0
+                              add.n a12, a13, a12; srli a13, a11, 4; mull a7, a13, a4; mull a5, a13, a3
+                              muluh a4, a11, a4; add.n a7, a8, a7; muluh a8, a11, a3; add.n a4, a6, a4
+                              add.n a5, a14, a5; add.n a8, a15, a8; l32i a15, a1, 72; l32i.n a14, a1, 44
+                              l32i.n a6, a1, 60; mull a13, a13, a15; muluh a11, a11, a15
+                              add.n a13, a0, a13; add.n a11, a12, a11; srli a12, a14, 4; mull a0, a12, a3
+                              muluh a3, a14, a3; add.n a0, a7, a0; add.n a3, a4, a3; mull a4, a12, a15
+                              muluh a7, a14, a15; add.n a4, a5, a4; add.n a7, a8, a7; mull a12, a12, a9
+                              muluh a8, a14, a9; add.n a12, a13, a12; add.n a8, a11, a8; srli a11, a6, 4
+                              mull a13, a11, a15; muluh a5, a6, a15; add.n a13, a0, a13; add.n a5, a3, a5
+                              muluh a3, a6, a9; mull a0, a11, a9; mull a11, a11, a10; muluh a6, a6, a10
+                              add.n a11, a12, a11; add.n a6, a8, a6; l32i a8, a1, 64; add.n a0, a4, a0
+                              add.n a3, a7, a3; srli a12, a8, 4; mull a4, a12, a9; muluh a7, a8, a9
+                              add.n a4, a13, a4; add.n a7, a5, a7; mull a12, a12, a10; muluh a8, a8, a10
+                              add.n a12, a0, a12; add.n a8, a3, a8; l32i.n a3, a1, 16
+                              movi a0, -1
+    srli a0, a0, 4; muluh a5, a3, a10; srli a3, a3, 4
+                              mull a3, a3, a10; add.n a5, a7, a5; add.n a3, a4, a3; and a4, a3, a0
+                              l32i.n a7, a1, 24
     // Column 21.
-    l32i a13, a1, 80
-    extui a3, a3, 28, 4
-    s32i a4, a7, 72
-    sub a3, a3, a5
-    extui a3, a3, 0, 4
-    add.n a3, a5, a3
-    add.n a3, a12, a3
-    and a12, a3, a0
-    s32i a12, a7, 76
-    extui a3, a3, 28, 4
-    sub a3, a3, a8
-    extui a3, a3, 0, 4
-    add.n a3, a8, a3
-    add.n a3, a11, a3
-    and a0, a3, a0
-    s32i a0, a7, 80
-    extui a3, a3, 28, 4
-    sub a3, a3, a6
-    extui a3, a3, 0, 4
-    add.n a3, a6, a3
-    srli a6, a13, 4
-    mull a7, a6, a2
-    muluh a2, a13, a2
-    add.n a7, a3, a7
-    l32i a3, a1, 96
-    l32i a0, a1, 100
-    l32i.n a11, a1, 12
-    mull a8, a6, a3
-    mull a6, a6, a0
-    muluh a12, a13, a0
-    muluh a13, a13, a3
-    srli a5, a11, 4
-    mull a4, a5, a0
-    muluh a0, a11, a0
-    add.n a4, a7, a4
-    add.n a0, a2, a0
-    mull a2, a5, a3
-    muluh a7, a11, a3
-    add.n a2, a6, a2
-    add.n a7, a12, a7
-    mull a5, a5, a15
-    muluh a12, a11, a15
-    add.n a5, a8, a5
-    add.n a12, a13, a12
-    l32i a13, a1, 76
-    srli a8, a13, 4
-    mull a6, a8, a3
-    muluh a3, a13, a3
-    add.n a6, a4, a6
-    add.n a3, a0, a3
-    mull a0, a8, a15
-    muluh a4, a13, a15
-    add.n a0, a2, a0
-    add.n a4, a7, a4
-    mull a8, a8, a9
-    muluh a13, a13, a9
-    l32i.n a7, a1, 48
-    add.n a8, a5, a8
-    add.n a13, a12, a13
-    srli a12, a7, 4
-    mull a5, a12, a15
-    muluh a2, a7, a15
-    add.n a5, a6, a5
-    add.n a2, a3, a2
-    mull a3, a12, a9
-    muluh a6, a7, a9
-    mull a12, a12, a10
-    muluh a7, a7, a10
-    add.n a12, a8, a12
-    add.n a7, a13, a7
-    l32i a13, a1, 92
-    add.n a6, a4, a6
-    add.n a3, a0, a3
-    srli a8, a13, 4
-    mull a4, a8, a9
-    muluh a0, a13, a9
-    add.n a4, a5, a4
-    add.n a0, a2, a0
-    mull a8, a8, a10
-    muluh a13, a13, a10
-    add.n a8, a3, a8
-    add.n a13, a6, a13
-    srli a6, a14, 4
-    mull a6, a6, a10
-    movi a3, -1
-    srli a3, a3, 4
-    muluh a14, a14, a10
-    add.n a6, a4, a6
-    add.n a14, a0, a14
-    and a0, a6, a3
-    l32i.n a4, a1, 24
+                              l32i a13, a1, 80; extui a3, a3, 28, 4; s32i a4, a7, 72; sub a3, a3, a5
+                              extui a3, a3, 0, 4; add.n a3, a5, a3; add.n a3, a12, a3; and a12, a3, a0
+                              s32i a12, a7, 76; extui a3, a3, 28, 4; sub a3, a3, a8; extui a3, a3, 0, 4
+                              add.n a3, a8, a3; add.n a3, a11, a3; and a0, a3, a0; s32i a0, a7, 80
+                              extui a3, a3, 28, 4; sub a3, a3, a6; extui a3, a3, 0, 4; add.n a3, a6, a3
+                              srli a6, a13, 4; mull a7, a6, a2; muluh a2, a13, a2; add.n a7, a3, a7
+                              l32i a3, a1, 96; l32i a0, a1, 100; l32i.n a11, a1, 12; mull a8, a6, a3
+                              mull a6, a6, a0; muluh a12, a13, a0; muluh a13, a13, a3; srli a5, a11, 4
+                              mull a4, a5, a0; muluh a0, a11, a0; add.n a4, a7, a4; add.n a0, a2, a0
+                              mull a2, a5, a3; muluh a7, a11, a3; add.n a2, a6, a2; add.n a7, a12, a7
+                              mull a5, a5, a15; muluh a12, a11, a15; add.n a5, a8, a5
+                              add.n a12, a13, a12; l32i a13, a1, 76; srli a8, a13, 4; mull a6, a8, a3
+                              muluh a3, a13, a3; add.n a6, a4, a6; add.n a3, a0, a3; mull a0, a8, a15
+                              muluh a4, a13, a15; add.n a0, a2, a0; add.n a4, a7, a4; mull a8, a8, a9
+                              muluh a13, a13, a9; l32i.n a7, a1, 48; add.n a8, a5, a8
+                              add.n a13, a12, a13; srli a12, a7, 4; mull a5, a12, a15; muluh a2, a7, a15
+                              add.n a5, a6, a5; add.n a2, a3, a2; mull a3, a12, a9; muluh a6, a7, a9
+                              mull a12, a12, a10; muluh a7, a7, a10; add.n a12, a8, a12
+                              add.n a7, a13, a7; l32i a13, a1, 92; add.n a6, a4, a6; add.n a3, a0, a3
+                              srli a8, a13, 4; mull a4, a8, a9; muluh a0, a13, a9; add.n a4, a5, a4
+                              add.n a0, a2, a0; mull a8, a8, a10; muluh a13, a13, a10; add.n a8, a3, a8
+                              add.n a13, a6, a13; srli a6, a14, 4; mull a6, a6, a10
+                              movi a3, -1
+    srli a3, a3, 4; muluh a14, a14, a10; add.n a6, a4, a6
+                              add.n a14, a0, a14; and a0, a6, a3; l32i.n a4, a1, 24
     // Column 22.
-    extui a6, a6, 28, 4
-    sub a6, a6, a14
-    s32i a0, a4, 84
-    extui a6, a6, 0, 4
-    add.n a6, a14, a6
-    add.n a6, a8, a6
+                              extui a6, a6, 28, 4; sub a6, a6, a14; s32i a0, a4, 84; extui a6, a6, 0, 4
+                              add.n a6, a14, a6; add.n a6, a8, a6
     // Column 23.
-    extui a8, a6, 28, 4
-    and a6, a6, a3
-    s32i a6, a4, 88
-    sub a8, a8, a13
-    extui a8, a8, 0, 4
-    add.n a8, a13, a8
-    add.n a8, a12, a8
-    and a12, a8, a3
-    s32i a12, a4, 92
+                              extui a8, a6, 28, 4; and a6, a6, a3; s32i a6, a4, 88; sub a8, a8, a13
+                              extui a8, a8, 0, 4; add.n a8, a13, a8; add.n a8, a12, a8; and a12, a8, a3
+                              s32i a12, a4, 92
     // Column 24.
-    extui a8, a8, 28, 4
-    sub a8, a8, a7
-    extui a8, a8, 0, 4
-    add.n a8, a7, a8
-    l32i a7, a1, 80
-    srli a12, a11, 4
-    mull a13, a12, a9
-    srli a6, a7, 4
-    muluh a14, a7, a15
-    mull a15, a6, a15
-    mull a0, a6, a9
-    add.n a15, a8, a15
-    mull a6, a6, a10
-    muluh a8, a7, a9
-    muluh a7, a7, a10
-    muluh a9, a11, a9
-    mull a12, a12, a10
-    muluh a11, a11, a10
-    add.n a12, a0, a12
-    add.n a11, a8, a11
-    l32i a8, a1, 76
-    add.n a9, a14, a9
-    add.n a13, a15, a13
-    srli a0, a8, 4
-    mull a0, a0, a10
-    muluh a10, a8, a10
-    add.n a0, a13, a0
-    add.n a10, a9, a10
-    and a9, a0, a3
-    s32i a9, a4, 96
+                              extui a8, a8, 28, 4; sub a8, a8, a7; extui a8, a8, 0, 4; add.n a8, a7, a8
+                              l32i a7, a1, 80; srli a12, a11, 4; mull a13, a12, a9; srli a6, a7, 4
+                              muluh a14, a7, a15; mull a15, a6, a15; mull a0, a6, a9; add.n a15, a8, a15
+                              mull a6, a6, a10; muluh a8, a7, a9; muluh a7, a7, a10; muluh a9, a11, a9
+                              mull a12, a12, a10; muluh a11, a11, a10; add.n a12, a0, a12
+                              add.n a11, a8, a11; l32i a8, a1, 76; add.n a9, a14, a9; add.n a13, a15, a13
+                              srli a0, a8, 4; mull a0, a0, a10; muluh a10, a8, a10; add.n a0, a13, a0
+                              add.n a10, a9, a10; and a9, a0, a3; s32i a9, a4, 96
     // Column 25.
-    extui a0, a0, 28, 4
-    sub a0, a0, a10
-    extui a0, a0, 0, 4
-    add.n a0, a10, a0
-    add.n a0, a12, a0
-    and a12, a0, a3
+                              extui a0, a0, 28, 4; sub a0, a0, a10; extui a0, a0, 0, 4; add.n a0, a10, a0
+                              add.n a0, a12, a0; and a12, a0, a3
     // Column 26.
-    extui a0, a0, 28, 4
-    sub a0, a0, a11
-    extui a0, a0, 0, 4
-    add.n a0, a11, a0
-    add.n a0, a6, a0
-    and a3, a0, a3
-    extui a0, a0, 28, 4
-    sub a0, a0, a7
-    extui a0, a0, 0, 4
-    add.n a0, a7, a0
-    s32i a0, a4, 108
-    l32i a0, a1, 104
-    s32i a3, a4, 104
-    s32i a12, a4, 100
-    retw.n
+                              extui a0, a0, 28, 4; sub a0, a0, a11; extui a0, a0, 0, 4; add.n a0, a11, a0
+                              add.n a0, a6, a0; and a3, a0, a3; extui a0, a0, 28, 4; sub a0, a0, a7
+                              extui a0, a0, 0, 4; add.n a0, a7, a0; s32i a0, a4, 108; l32i a0, a1, 104
+                              s32i a3, a4, 104; s32i a12, a4, 100; retw.n
 primegroup_lx6_end mont12_product
 
 // `t = a^2` in limbs, of any integer: squared(t, a).
 // 760 cycles, 742 instructions, 96 bytes of stack.
 primegroup_lx6_function mont12_squared
-    entry a1, 96
+                              entry a1, 96
     // Column 0.
-    l32i.n a4, a3, 4
-    l32i.n a5, a3, 8
-    l32i.n a6, a3, 0
-    movi a7, -1
-    srli a7, a7, 4
-    ssai 24
-    src a8, a5, a4
-    slli a9, a8, 4
-    srli a10, a9, 4
-    slli a11, a6, 4
-    srli a12, a11, 3
-    mull a13, a10, a12
-    muluh a14, a9, a12
-    ssai 28
-    src a15, a4, a6
-    slli a8, a15, 4
-    srli a10, a8, 4
-    mull a4, a10, a12
-    muluh a6, a8, a12
-    srli a15, a8, 4
-    mull a10, a10, a15
-    muluh a15, a8, a15
-    add.n a13, a13, a10
-    add.n a10, a14, a15
-    srli a14, a11, 4
-    srli a15, a11, 4
-    mull a14, a14, a15
-    muluh a11, a11, a15
-    and a15, a14, a7
-    s32i.n a15, a2, 0
+                              l32i.n a4, a3, 4; l32i.n a5, a3, 8; l32i.n a6, a3, 0
+                              movi a7, -1
+    srli a7, a7, 4; ssai 24
+    src a8, a5, a4; slli a9, a8, 4
+                              srli a10, a9, 4; slli a11, a6, 4; srli a12, a11, 3; mull a13, a10, a12
+                              muluh a14, a9, a12; ssai 28
+    src a15, a4, a6; slli a8, a15, 4
+                              srli a10, a8, 4; mull a4, a10, a12; muluh a6, a8, a12; srli a15, a8, 4
+                              mull a10, a10, a15; muluh a15, a8, a15; add.n a13, a13, a10
+                              add.n a10, a14, a15; srli a14, a11, 4; srli a15, a11, 4; mull a14, a14, a15
+                              muluh a11, a11, a15; and a15, a14, a7; s32i.n a15, a2, 0
     // Column 1.
-    add.n a14, a4, a11
-    and a15, a14, a7
-    s32i.n a15, a2, 4
+                              add.n a14, a4, a11; and a15, a14, a7; s32i.n a15, a2, 4
     // Column 2.
-    extui a4, a14, 28, 4
-    sub a11, a4, a6
-    extui a15, a11, 0, 4
-    add.n a14, a6, a15
-    add.n a4, a13, a14
-    and a11, a4, a7
-    s32i.n a11, a2, 8
+                              extui a4, a14, 28, 4; sub a11, a4, a6; extui a15, a11, 0, 4
+                              add.n a14, a6, a15; add.n a4, a13, a14; and a11, a4, a7; s32i.n a11, a2, 8
     // Column 3.
-    extui a6, a4, 28, 4
-    sub a15, a6, a10
-    extui a13, a15, 0, 4
-    add.n a14, a10, a13
-    l32i.n a11, a3, 16
-    l32i.n a4, a3, 20
-    l32i.n a6, a3, 12
-    srli a15, a8, 3
-    ssai 12
+                              extui a6, a4, 28, 4; sub a15, a6, a10; extui a13, a15, 0, 4
+                              add.n a14, a10, a13; l32i.n a11, a3, 16; l32i.n a4, a3, 20
+                              l32i.n a6, a3, 12; srli a15, a8, 3; ssai 12
     src a10, a4, a11
-    slli a13, a10, 4
-    srli a8, a13, 4
-    mull a10, a8, a12
-    muluh a8, a13, a12
-    ssai 16
-    src a11, a11, a6
-    slli a11, a11, 4
-    s32i.n a0, a1, 56
-    srli a0, a11, 4
-    s32i.n a13, a1, 0
-    mull a13, a0, a12
-    s32i.n a4, a1, 4
-    muluh a4, a11, a12
-    mull a0, a0, a15
-    s32i.n a2, a1, 8
-    muluh a2, a11, a15
-    add.n a10, a10, a0
-    add.n a0, a8, a2
-    ssai 20
+                              slli a13, a10, 4; srli a8, a13, 4; mull a10, a8, a12; muluh a8, a13, a12
+                              ssai 16
+    src a11, a11, a6; slli a11, a11, 4; s32i.n a0, a1, 56
+                              srli a0, a11, 4; s32i.n a13, a1, 0; mull a13, a0, a12; s32i.n a4, a1, 4
+                              muluh a4, a11, a12; mull a0, a0, a15; s32i.n a2, a1, 8; muluh a2, a11, a15
+                              add.n a10, a10, a0; add.n a0, a8, a2; ssai 20
     src a8, a6, a5
-    slli a2, a8, 4
-    srli a6, a2, 4
-    mull a5, a6, a12
-    muluh a8, a2, a12
-    add.n a14, a14, a5
-    mull a5, a6, a15
-    s32i.n a11, a1, 12
-    muluh a11, a2, a15
-    add.n a13, a13, a5
-    add.n a5, a4, a11
-    srli a4, a9, 3
-    mull a11, a6, a4
-    muluh a6, a2, a4
-    add.n a10, a10, a11
-    add.n a11, a0, a6
-    srli a0, a9, 4
-    mull a6, a0, a15
-    s32i.n a4, a1, 16
-    muluh a4, a9, a15
-    add.n a14, a14, a6
-    add.n a6, a8, a4
-    srli a8, a9, 4
-    mull a4, a0, a8
-    muluh a0, a9, a8
-    add.n a9, a13, a4
-    add.n a8, a5, a0
-    and a13, a14, a7
-    l32i.n a4, a1, 8
+                              slli a2, a8, 4; srli a6, a2, 4; mull a5, a6, a12; muluh a8, a2, a12
+                              add.n a14, a14, a5; mull a5, a6, a15; s32i.n a11, a1, 12
+                              muluh a11, a2, a15; add.n a13, a13, a5; add.n a5, a4, a11; srli a4, a9, 3
+                              mull a11, a6, a4; muluh a6, a2, a4; add.n a10, a10, a11; add.n a11, a0, a6
+                              srli a0, a9, 4; mull a6, a0, a15; s32i.n a4, a1, 16; muluh a4, a9, a15
+                              add.n a14, a14, a6; add.n a6, a8, a4; srli a8, a9, 4; mull a4, a0, a8
+                              muluh a0, a9, a8; add.n a9, a13, a4; add.n a8, a5, a0; and a13, a14, a7
+                              l32i.n a4, a1, 8
     // Column 4.
-    extui a5, a14, 28, 4
-    sub a0, a5, a6
-    s32i.n a13, a4, 12
-    extui a14, a0, 0, 4
-    add.n a5, a6, a14
-    add.n a13, a9, a5
-    and a0, a13, a7
-    s32i.n a0, a4, 16
+                              extui a5, a14, 28, 4; sub a0, a5, a6; s32i.n a13, a4, 12
+                              extui a14, a0, 0, 4; add.n a5, a6, a14; add.n a13, a9, a5; and a0, a13, a7
+                              s32i.n a0, a4, 16
     // Column 5.
-    extui a6, a13, 28, 4
-    sub a14, a6, a8
-    extui a9, a14, 0, 4
-    add.n a5, a8, a9
-    add.n a0, a10, a5
-    and a13, a0, a7
-    s32i.n a13, a4, 20
+                              extui a6, a13, 28, 4; sub a14, a6, a8; extui a9, a14, 0, 4
+                              add.n a5, a8, a9; add.n a0, a10, a5; and a13, a0, a7; s32i.n a13, a4, 20
     // Column 6.
-    extui a6, a0, 28, 4
-    sub a14, a6, a11
-    extui a8, a14, 0, 4
-    add.n a9, a11, a8
-    l32i.n a10, a3, 28
-    l32i.n a5, a3, 24
-    l32i.n a13, a1, 4
-    slli a4, a10, 4
-    srli a0, a4, 4
-    mull a6, a0, a12
-    muluh a14, a4, a12
-    srli a11, a5, 4
-    slli a8, a11, 4
-    srli a0, a8, 4
-    s32i.n a11, a1, 4
-    mull a11, a0, a12
-    s32i.n a10, a1, 20
-    muluh a10, a8, a12
-    mull a0, a0, a15
-    s32i.n a4, a1, 24
-    muluh a4, a8, a15
-    add.n a6, a6, a0
-    add.n a0, a14, a4
-    ssai 8
-    src a14, a5, a13
-    slli a4, a14, 4
-    srli a5, a4, 4
-    mull a13, a5, a12
-    s32i.n a8, a1, 28
-    muluh a14, a4, a12
-    add.n a8, a9, a13
-    mull a9, a5, a15
-    s32i.n a12, a1, 32
-    muluh a13, a4, a15
-    add.n a12, a11, a9
-    add.n a11, a10, a13
-    l32i.n a9, a1, 16
-    l32i.n a10, a1, 0
-    s32i.n a4, a1, 36
-    mull a13, a5, a9
-    muluh a5, a4, a9
-    add.n a4, a6, a13
-    add.n a6, a0, a5
-    srli a13, a10, 4
-    mull a0, a13, a15
-    muluh a5, a10, a15
-    add.n a8, a8, a0
-    add.n a0, a14, a5
-    mull a14, a13, a9
-    muluh a5, a10, a9
-    add.n a12, a12, a14
-    add.n a14, a11, a5
-    srli a11, a2, 3
-    mull a5, a13, a11
-    muluh a13, a10, a11
-    add.n a10, a4, a5
-    add.n a4, a6, a13
-    l32i.n a5, a1, 12
-    s32i.n a15, a1, 40
+                              extui a6, a0, 28, 4; sub a14, a6, a11; extui a8, a14, 0, 4
+                              add.n a9, a11, a8; l32i.n a10, a3, 28; l32i.n a5, a3, 24; l32i.n a13, a1, 4
+                              slli a4, a10, 4; srli a0, a4, 4; mull a6, a0, a12; muluh a14, a4, a12
+                              srli a11, a5, 4; slli a8, a11, 4; srli a0, a8, 4; s32i.n a11, a1, 4
+                              mull a11, a0, a12; s32i.n a10, a1, 20; muluh a10, a8, a12; mull a0, a0, a15
+                              s32i.n a4, a1, 24; muluh a4, a8, a15; add.n a6, a6, a0; add.n a0, a14, a4
+                              ssai 8
+    src a14, a5, a13; slli a4, a14, 4; srli a5, a4, 4
+                              mull a13, a5, a12; s32i.n a8, a1, 28; muluh a14, a4, a12; add.n a8, a9, a13
+                              mull a9, a5, a15; s32i.n a12, a1, 32; muluh a13, a4, a15
+                              add.n a12, a11, a9; add.n a11, a10, a13; l32i.n a9, a1, 16
+                              l32i.n a10, a1, 0; s32i.n a4, a1, 36; mull a13, a5, a9; muluh a5, a4, a9
+                              add.n a4, a6, a13; add.n a6, a0, a5; srli a13, a10, 4; mull a0, a13, a15
+                              muluh a5, a10, a15; add.n a8, a8, a0; add.n a0, a14, a5; mull a14, a13, a9
+                              muluh a5, a10, a9; add.n a12, a12, a14; add.n a14, a11, a5; srli a11, a2, 3
+                              mull a5, a13, a11; muluh a13, a10, a11; add.n a10, a4, a5
+                              add.n a4, a6, a13; l32i.n a5, a1, 12; s32i.n a15, a1, 40
     // Column 9.
-    s32i.n a11, a1, 44
-    srli a6, a5, 4
-    mull a13, a6, a9
-    muluh a15, a5, a9
-    add.n a8, a8, a13
-    add.n a13, a0, a15
-    mull a0, a6, a11
-    muluh a15, a5, a11
-    add.n a12, a12, a0
-    add.n a0, a14, a15
-    srli a14, a5, 4
-    mull a15, a6, a14
-    muluh a6, a5, a14
-    add.n a5, a10, a15
-    add.n a14, a4, a6
-    srli a10, a2, 4
-    srli a15, a2, 4
-    mull a4, a10, a15
-    muluh a6, a2, a15
-    add.n a10, a8, a4
-    add.n a2, a13, a6
-    and a15, a10, a7
-    l32i.n a8, a1, 8
-    extui a4, a10, 28, 4
-    sub a13, a4, a2
-    s32i.n a15, a8, 24
-    extui a6, a13, 0, 4
-    add.n a10, a2, a6
-    add.n a4, a12, a10
-    and a15, a4, a7
-    s32i.n a15, a8, 28
-    extui a13, a4, 28, 4
-    sub a2, a13, a0
-    extui a6, a2, 0, 4
-    add.n a12, a0, a6
-    add.n a10, a5, a12
-    and a15, a10, a7
-    s32i.n a15, a8, 32
-    extui a4, a10, 28, 4
-    sub a13, a4, a14
-    extui a2, a13, 0, 4
-    add.n a0, a14, a2
-    l32i.n a6, a3, 36
-    l32i.n a5, a3, 40
-    l32i.n a12, a1, 32
-    l32i.n a7, a3, 32
-    ssai 20
-    src a15, a5, a6
-    slli a8, a15, 4
-    srli a10, a8, 4
-    mull a4, a10, a12
-    muluh a13, a8, a12
-    ssai 24
-    src a14, a6, a7
-    slli a2, a14, 4
-    srli a15, a2, 4
-    s32i.n a5, a1, 48
-    mull a10, a15, a12
-    muluh a6, a2, a12
-    s32i.n a8, a1, 52
-    l32i.n a14, a1, 40
-    l32i.n a5, a1, 20
-    s32i.n a2, a1, 20
-    mull a8, a15, a14
-    muluh a15, a2, a14
-    add.n a2, a4, a8
-    add.n a4, a13, a15
-    ssai 28
-    src a8, a7, a5
-    slli a13, a8, 4
-    srli a15, a13, 4
-    mull a7, a15, a12
-    muluh a5, a13, a12
-    add.n a8, a0, a7
-    mull a12, a15, a14
-    muluh a0, a13, a14
-    add.n a7, a10, a12
-    add.n a10, a6, a0
-    mull a12, a15, a9
-    muluh a6, a13, a9
-    add.n a0, a2, a12
-    add.n a15, a4, a6
-    l32i.n a2, a1, 24
-    s32i.n a13, a1, 40
-    l32i.n a12, a1, 28
-    srli a4, a2, 4
-    mull a6, a4, a14
-    muluh a13, a2, a14
-    add.n a8, a8, a6
-    add.n a6, a5, a13
-    mull a5, a4, a9
-    muluh a13, a2, a9
-    add.n a7, a7, a5
-    add.n a5, a10, a13
-    mull a10, a4, a11
-    muluh a13, a2, a11
-    add.n a4, a0, a10
-    add.n a2, a15, a13
-    srli a0, a12, 4
-    mull a10, a0, a9
-    muluh a15, a12, a9
-    add.n a13, a8, a10
-    add.n a8, a6, a15
-    mull a10, a0, a11
-    muluh a6, a12, a11
-    add.n a15, a7, a10
-    add.n a7, a5, a6
-    l32i.n a10, a1, 12
-    l32i.n a5, a1, 36
-    l32i.n a6, a1, 0
-    srli a10, a10, 3
-    mull a0, a0, a10
-    muluh a12, a12, a10
-    add.n a4, a4, a0
-    add.n a0, a2, a12
-    srli a2, a5, 4
-    mull a12, a2, a11
-    muluh a11, a5, a11
-    add.n a13, a13, a12
-    add.n a12, a8, a11
-    mull a8, a2, a10
-    muluh a11, a5, a10
-    add.n a15, a15, a8
-    add.n a8, a7, a11
-    srli a7, a6, 3
-    mull a11, a2, a7
-    muluh a2, a5, a7
-    add.n a4, a4, a11
-    add.n a11, a0, a2
-    srli a0, a6, 4
-    mull a2, a0, a10
-    s32i.n a7, a1, 0
-    muluh a7, a6, a10
-    add.n a13, a13, a2
-    add.n a2, a12, a7
-    srli a12, a6, 4
-    mull a7, a0, a12
-    muluh a0, a6, a12
-    add.n a6, a15, a7
-    add.n a12, a8, a0
-    movi a15, -1
+                              s32i.n a11, a1, 44; srli a6, a5, 4; mull a13, a6, a9; muluh a15, a5, a9
+                              add.n a8, a8, a13; add.n a13, a0, a15; mull a0, a6, a11; muluh a15, a5, a11
+                              add.n a12, a12, a0; add.n a0, a14, a15; srli a14, a5, 4; mull a15, a6, a14
+                              muluh a6, a5, a14; add.n a5, a10, a15; add.n a14, a4, a6; srli a10, a2, 4
+                              srli a15, a2, 4; mull a4, a10, a15; muluh a6, a2, a15; add.n a10, a8, a4
+                              add.n a2, a13, a6; and a15, a10, a7; l32i.n a8, a1, 8; extui a4, a10, 28, 4
+                              sub a13, a4, a2; s32i.n a15, a8, 24; extui a6, a13, 0, 4; add.n a10, a2, a6
+                              add.n a4, a12, a10; and a15, a4, a7; s32i.n a15, a8, 28
+                              extui a13, a4, 28, 4; sub a2, a13, a0; extui a6, a2, 0, 4
+                              add.n a12, a0, a6; add.n a10, a5, a12; and a15, a10, a7; s32i.n a15, a8, 32
+                              extui a4, a10, 28, 4; sub a13, a4, a14; extui a2, a13, 0, 4
+                              add.n a0, a14, a2; l32i.n a6, a3, 36; l32i.n a5, a3, 40; l32i.n a12, a1, 32
+                              l32i.n a7, a3, 32; ssai 20
+    src a15, a5, a6; slli a8, a15, 4
+                              srli a10, a8, 4; mull a4, a10, a12; muluh a13, a8, a12
+                              ssai 24
+    src a14, a6, a7; slli a2, a14, 4; srli a15, a2, 4
+                              s32i.n a5, a1, 48; mull a10, a15, a12; muluh a6, a2, a12; s32i.n a8, a1, 52
+                              l32i.n a14, a1, 40; l32i.n a5, a1, 20; s32i.n a2, a1, 20; mull a8, a15, a14
+                              muluh a15, a2, a14; add.n a2, a4, a8; add.n a4, a13, a15
+                              ssai 28
+    src a8, a7, a5; slli a13, a8, 4; srli a15, a13, 4
+                              mull a7, a15, a12; muluh a5, a13, a12; add.n a8, a0, a7; mull a12, a15, a14
+                              muluh a0, a13, a14; add.n a7, a10, a12; add.n a10, a6, a0
+                              mull a12, a15, a9; muluh a6, a13, a9; add.n a0, a2, a12; add.n a15, a4, a6
+                              l32i.n a2, a1, 24; s32i.n a13, a1, 40; l32i.n a12, a1, 28; srli a4, a2, 4
+                              mull a6, a4, a14; muluh a13, a2, a14; add.n a8, a8, a6; add.n a6, a5, a13
+                              mull a5, a4, a9; muluh a13, a2, a9; add.n a7, a7, a5; add.n a5, a10, a13
+                              mull a10, a4, a11; muluh a13, a2, a11; add.n a4, a0, a10
+                              add.n a2, a15, a13; srli a0, a12, 4; mull a10, a0, a9; muluh a15, a12, a9
+                              add.n a13, a8, a10; add.n a8, a6, a15; mull a10, a0, a11
+                              muluh a6, a12, a11; add.n a15, a7, a10; add.n a7, a5, a6
+                              l32i.n a10, a1, 12; l32i.n a5, a1, 36; l32i.n a6, a1, 0; srli a10, a10, 3
+                              mull a0, a0, a10; muluh a12, a12, a10; add.n a4, a4, a0; add.n a0, a2, a12
+                              srli a2, a5, 4; mull a12, a2, a11; muluh a11, a5, a11; add.n a13, a13, a12
+                              add.n a12, a8, a11; mull a8, a2, a10; muluh a11, a5, a10
+                              add.n a15, a15, a8; add.n a8, a7, a11; srli a7, a6, 3; mull a11, a2, a7
+                              muluh a2, a5, a7; add.n a4, a4, a11; add.n a11, a0, a2; srli a0, a6, 4
+                              mull a2, a0, a10; s32i.n a7, a1, 0; muluh a7, a6, a10; add.n a13, a13, a2
+                              add.n a2, a12, a7; srli a12, a6, 4; mull a7, a0, a12; muluh a0, a6, a12
+                              add.n a6, a15, a7; add.n a12, a8, a0; movi a15, -1
     srli a15, a15, 4
-    and a7, a13, a15
-    l32i.n a8, a1, 8
+                              and a7, a13, a15; l32i.n a8, a1, 8
     // Column 10.
-    extui a0, a13, 28, 4
-    sub a13, a0, a2
-    s32i.n a7, a8, 36
-    extui a0, a13, 0, 4
-    add.n a7, a2, a0
-    add.n a13, a6, a7
-    and a2, a13, a15
-    s32i.n a2, a8, 40
+                              extui a0, a13, 28, 4; sub a13, a0, a2; s32i.n a7, a8, 36
+                              extui a0, a13, 0, 4; add.n a7, a2, a0; add.n a13, a6, a7; and a2, a13, a15
+                              s32i.n a2, a8, 40
     // Column 11.
-    extui a0, a13, 28, 4
-    sub a6, a0, a12
-    extui a7, a6, 0, 4
-    add.n a2, a12, a7
-    extui a13, a2, 28, 4
-    add.n a0, a11, a13
-    add.n a6, a4, a2
-    and a12, a6, a15
-    s32i.n a12, a8, 44
+                              extui a0, a13, 28, 4; sub a6, a0, a12; extui a7, a6, 0, 4
+                              add.n a2, a12, a7; extui a13, a2, 28, 4; add.n a0, a11, a13
+                              add.n a6, a4, a2; and a12, a6, a15; s32i.n a12, a8, 44
     // Column 12.
-    extui a7, a6, 28, 4
-    sub a11, a7, a0
-    extui a13, a11, 0, 4
-    add.n a4, a0, a13
-    extui a2, a4, 28, 4
-    l32i.n a15, a3, 44
-    l32i.n a12, a1, 32
-    l32i.n a8, a1, 48
-    srli a6, a15, 12
-    slli a7, a6, 4
-    srli a11, a7, 4
-    mull a0, a11, a12
-    muluh a13, a7, a12
-    mull a3, a11, a14
-    s32i.n a6, a1, 48
-    muluh a11, a7, a14
-    ssai 16
+                              extui a7, a6, 28, 4; sub a11, a7, a0; extui a13, a11, 0, 4
+                              add.n a4, a0, a13; extui a2, a4, 28, 4; l32i.n a15, a3, 44
+                              l32i.n a12, a1, 32; l32i.n a8, a1, 48; srli a6, a15, 12; slli a7, a6, 4
+                              srli a11, a7, 4; mull a0, a11, a12; muluh a13, a7, a12; mull a3, a11, a14
+                              s32i.n a6, a1, 48; muluh a11, a7, a14; ssai 16
     src a6, a15, a8
-    slli a15, a6, 4
-    srli a8, a15, 4
-    mull a6, a8, a12
-    muluh a12, a15, a12
-    add.n a4, a4, a6
-    add.n a6, a2, a12
-    mull a2, a8, a14
-    muluh a12, a15, a14
-    add.n a0, a0, a2
-    add.n a2, a13, a12
-    mull a13, a8, a9
-    muluh a12, a15, a9
-    add.n a8, a3, a13
-    add.n a3, a11, a12
-    l32i.n a13, a1, 52
-    s32i.n a15, a1, 32
-    l32i.n a11, a1, 44
-    srli a12, a13, 4
-    mull a15, a12, a14
-    muluh a14, a13, a14
-    add.n a4, a4, a15
-    add.n a15, a6, a14
-    mull a6, a12, a9
-    muluh a14, a13, a9
-    add.n a0, a0, a6
-    add.n a6, a2, a14
-    mull a2, a12, a11
-    muluh a14, a13, a11
-    add.n a12, a8, a2
-    add.n a13, a3, a14
-    l32i.n a8, a1, 20
-    l32i.n a2, a1, 40
+                              slli a15, a6, 4; srli a8, a15, 4; mull a6, a8, a12; muluh a12, a15, a12
+                              add.n a4, a4, a6; add.n a6, a2, a12; mull a2, a8, a14; muluh a12, a15, a14
+                              add.n a0, a0, a2; add.n a2, a13, a12; mull a13, a8, a9; muluh a12, a15, a9
+                              add.n a8, a3, a13; add.n a3, a11, a12; l32i.n a13, a1, 52
+                              s32i.n a15, a1, 32; l32i.n a11, a1, 44; srli a12, a13, 4
+                              mull a15, a12, a14; muluh a14, a13, a14; add.n a4, a4, a15
+                              add.n a15, a6, a14; mull a6, a12, a9; muluh a14, a13, a9; add.n a0, a0, a6
+                              add.n a6, a2, a14; mull a2, a12, a11; muluh a14, a13, a11
+                              add.n a12, a8, a2; add.n a13, a3, a14; l32i.n a8, a1, 20; l32i.n a2, a1, 40
     // Column 15.
-    s32i.n a7, a1, 36
-    srli a3, a8, 4
-    mull a14, a3, a9
-    muluh a9, a8, a9
-    add.n a4, a4, a14
-    add.n a14, a15, a9
-    mull a15, a3, a11
-    muluh a9, a8, a11
-    add.n a0, a0, a15
-    add.n a15, a6, a9
-    mull a6, a3, a10
-    muluh a9, a8, a10
-    add.n a3, a12, a6
-    add.n a8, a13, a9
-    srli a12, a2, 4
-    mull a6, a12, a11
-    muluh a13, a2, a11
-    add.n a9, a4, a6
-    add.n a11, a14, a13
-    mull a4, a12, a10
-    muluh a6, a2, a10
-    add.n a14, a0, a4
-    add.n a13, a15, a6
-    l32i.n a0, a1, 0
-    l32i.n a4, a1, 24
-    srli a15, a5, 3
-    mull a6, a12, a0
-    muluh a12, a2, a0
-    add.n a2, a3, a6
-    add.n a3, a8, a12
-    srli a6, a4, 4
-    mull a8, a6, a10
-    muluh a12, a4, a10
-    add.n a9, a9, a8
-    add.n a8, a11, a12
-    mull a11, a6, a0
-    muluh a12, a4, a0
-    add.n a14, a14, a11
-    add.n a11, a13, a12
-    mull a13, a6, a15
-    muluh a12, a4, a15
-    add.n a6, a2, a13
-    l32i.n a2, a1, 28
-    s32i.n a15, a1, 28
-    add.n a4, a3, a12
-    srli a13, a2, 4
-    mull a3, a13, a0
-    muluh a12, a2, a0
-    add.n a9, a9, a3
-    add.n a3, a8, a12
-    mull a8, a13, a15
-    muluh a12, a2, a15
-    add.n a14, a14, a8
-    add.n a8, a11, a12
-    l32i.n a11, a1, 4
-    srli a12, a5, 4
-    mull a13, a13, a11
-    muluh a2, a2, a11
-    add.n a6, a6, a13
-    add.n a13, a4, a2
-    srli a4, a5, 4
-    mull a2, a12, a4
-    muluh a12, a5, a4
-    add.n a5, a9, a2
-    add.n a4, a3, a12
-    movi a9, -1
-    srli a9, a9, 4
-    and a2, a5, a9
-    l32i.n a3, a1, 8
-    extui a12, a5, 28, 4
-    sub a5, a12, a4
-    s32i.n a2, a3, 48
-    extui a12, a5, 0, 4
-    add.n a2, a4, a12
-    extui a5, a2, 28, 4
-    add.n a4, a8, a5
-    add.n a12, a14, a2
-    and a8, a12, a9
-    s32i.n a8, a3, 52
-    extui a5, a12, 28, 4
-    sub a14, a5, a4
-    extui a2, a14, 0, 4
-    add.n a8, a4, a2
-    extui a12, a8, 28, 4
-    add.n a5, a13, a12
-    add.n a14, a6, a8
-    and a4, a14, a9
-    s32i.n a4, a3, 56
-    extui a2, a14, 28, 4
-    sub a13, a2, a5
-    extui a12, a13, 0, 4
-    add.n a6, a5, a12
-    extui a8, a6, 28, 4
-    srli a4, a7, 4
-    l32i.n a3, a1, 16
-    l32i.n a14, a1, 44
-    mull a2, a4, a10
-    mull a13, a4, a3
-    muluh a5, a7, a3
-    add.n a12, a6, a13
-    add.n a3, a8, a5
-    mull a6, a4, a14
-    muluh a13, a7, a14
-    l32i.n a5, a1, 32
-    slli a4, a11, 1
-    muluh a8, a7, a10
-    srli a7, a5, 4
-    mull a11, a7, a14
-    muluh a14, a5, a14
-    add.n a12, a12, a11
-    add.n a11, a3, a14
-    mull a3, a7, a10
-    muluh a14, a5, a10
-    add.n a6, a6, a3
-    add.n a3, a13, a14
-    mull a13, a7, a0
-    muluh a14, a5, a0
-    add.n a7, a2, a13
-    l32i.n a2, a1, 52
-    l32i.n a13, a1, 20
-    add.n a5, a8, a14
-    srli a8, a2, 4
-    mull a14, a8, a10
-    muluh a10, a2, a10
-    add.n a12, a12, a14
-    add.n a14, a11, a10
-    mull a11, a8, a0
-    muluh a10, a2, a0
-    add.n a6, a6, a11
-    add.n a11, a3, a10
-    mull a3, a8, a15
-    muluh a10, a2, a15
-    add.n a8, a7, a3
-    add.n a2, a5, a10
-    srli a7, a13, 4
-    mull a3, a7, a0
-    muluh a5, a13, a0
-    add.n a10, a12, a3
-    add.n a12, a14, a5
-    mull a3, a7, a15
-    muluh a14, a13, a15
-    add.n a5, a6, a3
-    add.n a6, a11, a14
-    mull a3, a7, a4
-    muluh a11, a13, a4
-    add.n a14, a8, a3
-    l32i.n a8, a1, 40
-    l32i.n a3, a1, 24
-    add.n a7, a2, a11
-    srli a2, a8, 4
-    mull a11, a2, a15
-    muluh a15, a8, a15
-    add.n a10, a10, a11
-    add.n a11, a12, a15
-    mull a12, a2, a4
-    muluh a15, a8, a4
-    add.n a5, a5, a12
-    add.n a12, a6, a15
-    srli a6, a3, 3
-    mull a15, a2, a6
-    muluh a2, a8, a6
-    add.n a8, a14, a15
-    add.n a14, a7, a2
-    srli a15, a3, 4
-    mull a7, a15, a4
-    muluh a2, a3, a4
-    add.n a10, a10, a7
-    add.n a7, a11, a2
-    srli a11, a3, 4
-    mull a2, a15, a11
-    muluh a15, a3, a11
-    add.n a3, a5, a2
-    add.n a11, a12, a15
-    and a5, a10, a9
-    l32i.n a2, a1, 8
+                              s32i.n a7, a1, 36; srli a3, a8, 4; mull a14, a3, a9; muluh a9, a8, a9
+                              add.n a4, a4, a14; add.n a14, a15, a9; mull a15, a3, a11; muluh a9, a8, a11
+                              add.n a0, a0, a15; add.n a15, a6, a9; mull a6, a3, a10; muluh a9, a8, a10
+                              add.n a3, a12, a6; add.n a8, a13, a9; srli a12, a2, 4; mull a6, a12, a11
+                              muluh a13, a2, a11; add.n a9, a4, a6; add.n a11, a14, a13
+                              mull a4, a12, a10; muluh a6, a2, a10; add.n a14, a0, a4; add.n a13, a15, a6
+                              l32i.n a0, a1, 0; l32i.n a4, a1, 24; srli a15, a5, 3; mull a6, a12, a0
+                              muluh a12, a2, a0; add.n a2, a3, a6; add.n a3, a8, a12; srli a6, a4, 4
+                              mull a8, a6, a10; muluh a12, a4, a10; add.n a9, a9, a8; add.n a8, a11, a12
+                              mull a11, a6, a0; muluh a12, a4, a0; add.n a14, a14, a11
+                              add.n a11, a13, a12; mull a13, a6, a15; muluh a12, a4, a15
+                              add.n a6, a2, a13; l32i.n a2, a1, 28; s32i.n a15, a1, 28; add.n a4, a3, a12
+                              srli a13, a2, 4; mull a3, a13, a0; muluh a12, a2, a0; add.n a9, a9, a3
+                              add.n a3, a8, a12; mull a8, a13, a15; muluh a12, a2, a15
+                              add.n a14, a14, a8; add.n a8, a11, a12; l32i.n a11, a1, 4; srli a12, a5, 4
+                              mull a13, a13, a11; muluh a2, a2, a11; add.n a6, a6, a13; add.n a13, a4, a2
+                              srli a4, a5, 4; mull a2, a12, a4; muluh a12, a5, a4; add.n a5, a9, a2
+                              add.n a4, a3, a12; movi a9, -1
+    srli a9, a9, 4; and a2, a5, a9
+                              l32i.n a3, a1, 8; extui a12, a5, 28, 4; sub a5, a12, a4; s32i.n a2, a3, 48
+                              extui a12, a5, 0, 4; add.n a2, a4, a12; extui a5, a2, 28, 4
+                              add.n a4, a8, a5; add.n a12, a14, a2; and a8, a12, a9; s32i.n a8, a3, 52
+                              extui a5, a12, 28, 4; sub a14, a5, a4; extui a2, a14, 0, 4
+                              add.n a8, a4, a2; extui a12, a8, 28, 4; add.n a5, a13, a12
+                              add.n a14, a6, a8; and a4, a14, a9; s32i.n a4, a3, 56; extui a2, a14, 28, 4
+                              sub a13, a2, a5; extui a12, a13, 0, 4; add.n a6, a5, a12
+                              extui a8, a6, 28, 4; srli a4, a7, 4; l32i.n a3, a1, 16; l32i.n a14, a1, 44
+                              mull a2, a4, a10; mull a13, a4, a3; muluh a5, a7, a3; add.n a12, a6, a13
+                              add.n a3, a8, a5; mull a6, a4, a14; muluh a13, a7, a14; l32i.n a5, a1, 32
+                              slli a4, a11, 1; muluh a8, a7, a10; srli a7, a5, 4; mull a11, a7, a14
+                              muluh a14, a5, a14; add.n a12, a12, a11; add.n a11, a3, a14
+                              mull a3, a7, a10; muluh a14, a5, a10; add.n a6, a6, a3; add.n a3, a13, a14
+                              mull a13, a7, a0; muluh a14, a5, a0; add.n a7, a2, a13; l32i.n a2, a1, 52
+                              l32i.n a13, a1, 20; add.n a5, a8, a14; srli a8, a2, 4; mull a14, a8, a10
+                              muluh a10, a2, a10; add.n a12, a12, a14; add.n a14, a11, a10
+                              mull a11, a8, a0; muluh a10, a2, a0; add.n a6, a6, a11; add.n a11, a3, a10
+                              mull a3, a8, a15; muluh a10, a2, a15; add.n a8, a7, a3; add.n a2, a5, a10
+                              srli a7, a13, 4; mull a3, a7, a0; muluh a5, a13, a0; add.n a10, a12, a3
+                              add.n a12, a14, a5; mull a3, a7, a15; muluh a14, a13, a15; add.n a5, a6, a3
+                              add.n a6, a11, a14; mull a3, a7, a4; muluh a11, a13, a4; add.n a14, a8, a3
+                              l32i.n a8, a1, 40; l32i.n a3, a1, 24; add.n a7, a2, a11; srli a2, a8, 4
+                              mull a11, a2, a15; muluh a15, a8, a15; add.n a10, a10, a11
+                              add.n a11, a12, a15; mull a12, a2, a4; muluh a15, a8, a4; add.n a5, a5, a12
+                              add.n a12, a6, a15; srli a6, a3, 3; mull a15, a2, a6; muluh a2, a8, a6
+                              add.n a8, a14, a15; add.n a14, a7, a2; srli a15, a3, 4; mull a7, a15, a4
+                              muluh a2, a3, a4; add.n a10, a10, a7; add.n a7, a11, a2; srli a11, a3, 4
+                              mull a2, a15, a11; muluh a15, a3, a11; add.n a3, a5, a2
+                              add.n a11, a12, a15; and a5, a10, a9; l32i.n a2, a1, 8
     // Column 16.
-    extui a12, a10, 28, 4
-    sub a15, a12, a7
-    s32i.n a5, a2, 60
-    extui a10, a15, 0, 4
-    add.n a12, a7, a10
-    extui a5, a12, 28, 4
-    add.n a15, a11, a5
-    add.n a7, a3, a12
-    and a10, a7, a9
-    s32i a10, a2, 64
+                              extui a12, a10, 28, 4; sub a15, a12, a7; s32i.n a5, a2, 60
+                              extui a10, a15, 0, 4; add.n a12, a7, a10; extui a5, a12, 28, 4
+                              add.n a15, a11, a5; add.n a7, a3, a12; and a10, a7, a9; s32i a10, a2, 64
     // Column 17.
-    extui a11, a7, 28, 4
-    sub a5, a11, a15
-    extui a3, a5, 0, 4
-    add.n a12, a15, a3
-    add.n a10, a8, a12
-    and a7, a10, a9
-    s32i a7, a2, 68
+                              extui a11, a7, 28, 4; sub a5, a11, a15; extui a3, a5, 0, 4
+                              add.n a12, a15, a3; add.n a10, a8, a12; and a7, a10, a9; s32i a7, a2, 68
     // Column 18.
-    extui a11, a10, 28, 4
-    sub a5, a11, a14
-    extui a15, a5, 0, 4
-    add.n a3, a14, a15
-    l32i.n a8, a1, 36
-    l32i.n a12, a1, 28
-    l32i.n a7, a1, 32
-    srli a2, a8, 4
-    mull a10, a2, a0
-    muluh a11, a8, a0
-    add.n a5, a3, a10
-    mull a14, a2, a12
-    muluh a15, a8, a12
-    mull a0, a2, a4
-    muluh a3, a8, a4
-    srli a10, a7, 4
-    mull a2, a10, a12
-    muluh a8, a7, a12
-    add.n a12, a5, a2
-    add.n a5, a11, a8
-    mull a2, a10, a4
-    muluh a11, a7, a4
-    add.n a8, a14, a2
-    add.n a14, a15, a11
-    mull a2, a10, a6
-    muluh a15, a7, a6
-    add.n a11, a0, a2
-    l32i.n a0, a1, 52
-    l32i.n a2, a1, 40
-    add.n a10, a3, a15
-    srli a3, a0, 4
-    mull a15, a3, a4
-    muluh a4, a0, a4
-    add.n a12, a12, a15
-    add.n a15, a5, a4
-    mull a5, a3, a6
-    muluh a4, a0, a6
-    add.n a8, a8, a5
-    add.n a5, a14, a4
-    srli a14, a2, 3
-    mull a4, a3, a14
-    muluh a3, a0, a14
-    add.n a0, a11, a4
-    add.n a11, a10, a3
-    srli a4, a13, 4
-    mull a10, a4, a6
-    muluh a3, a13, a6
-    add.n a12, a12, a10
-    add.n a10, a15, a3
-    mull a15, a4, a14
-    muluh a3, a13, a14
-    add.n a8, a8, a15
-    add.n a15, a5, a3
-    srli a5, a13, 4
-    mull a3, a4, a5
-    muluh a4, a13, a5
-    add.n a5, a0, a3
-    add.n a0, a11, a4
-    srli a3, a2, 4
-    srli a11, a2, 4
-    mull a4, a3, a11
-    muluh a3, a2, a11
-    add.n a2, a12, a4
-    add.n a11, a10, a3
-    and a12, a2, a9
-    l32i.n a4, a1, 8
+                              extui a11, a10, 28, 4; sub a5, a11, a14; extui a15, a5, 0, 4
+                              add.n a3, a14, a15; l32i.n a8, a1, 36; l32i.n a12, a1, 28
+                              l32i.n a7, a1, 32; srli a2, a8, 4; mull a10, a2, a0; muluh a11, a8, a0
+                              add.n a5, a3, a10; mull a14, a2, a12; muluh a15, a8, a12; mull a0, a2, a4
+                              muluh a3, a8, a4; srli a10, a7, 4; mull a2, a10, a12; muluh a8, a7, a12
+                              add.n a12, a5, a2; add.n a5, a11, a8; mull a2, a10, a4; muluh a11, a7, a4
+                              add.n a8, a14, a2; add.n a14, a15, a11; mull a2, a10, a6; muluh a15, a7, a6
+                              add.n a11, a0, a2; l32i.n a0, a1, 52; l32i.n a2, a1, 40; add.n a10, a3, a15
+                              srli a3, a0, 4; mull a15, a3, a4; muluh a4, a0, a4; add.n a12, a12, a15
+                              add.n a15, a5, a4; mull a5, a3, a6; muluh a4, a0, a6; add.n a8, a8, a5
+                              add.n a5, a14, a4; srli a14, a2, 3; mull a4, a3, a14; muluh a3, a0, a14
+                              add.n a0, a11, a4; add.n a11, a10, a3; srli a4, a13, 4; mull a10, a4, a6
+                              muluh a3, a13, a6; add.n a12, a12, a10; add.n a10, a15, a3
+                              mull a15, a4, a14; muluh a3, a13, a14; add.n a8, a8, a15; add.n a15, a5, a3
+                              srli a5, a13, 4; mull a3, a4, a5; muluh a4, a13, a5; add.n a5, a0, a3
+                              add.n a0, a11, a4; srli a3, a2, 4; srli a11, a2, 4; mull a4, a3, a11
+                              muluh a3, a2, a11; add.n a2, a12, a4; add.n a11, a10, a3; and a12, a2, a9
+                              l32i.n a4, a1, 8
     // Column 19.
-    extui a10, a2, 28, 4
-    sub a3, a10, a11
-    s32i a12, a4, 72
-    extui a2, a3, 0, 4
-    add.n a10, a11, a2
-    add.n a12, a8, a10
-    and a3, a12, a9
-    s32i a3, a4, 76
+                              extui a10, a2, 28, 4; sub a3, a10, a11; s32i a12, a4, 72
+                              extui a2, a3, 0, 4; add.n a10, a11, a2; add.n a12, a8, a10; and a3, a12, a9
+                              s32i a3, a4, 76
     // Column 20.
-    extui a11, a12, 28, 4
-    sub a2, a11, a15
-    extui a8, a2, 0, 4
-    add.n a10, a15, a8
-    add.n a3, a5, a10
-    and a12, a3, a9
-    s32i a12, a4, 80
+                              extui a11, a12, 28, 4; sub a2, a11, a15; extui a8, a2, 0, 4
+                              add.n a10, a15, a8; add.n a3, a5, a10; and a12, a3, a9; s32i a12, a4, 80
     // Column 21.
-    extui a11, a3, 28, 4
-    sub a2, a11, a0
-    extui a15, a2, 0, 4
-    add.n a8, a0, a15
-    l32i.n a5, a1, 36
-    srli a10, a13, 3
-    srli a12, a7, 4
-    srli a3, a5, 4
-    mull a11, a3, a6
-    muluh a2, a5, a6
-    add.n a0, a8, a11
-    mull a15, a3, a14
-    muluh a13, a5, a14
-    mull a6, a3, a10
-    mull a11, a12, a14
-    muluh a3, a7, a14
-    add.n a14, a0, a11
-    add.n a0, a2, a3
-    mull a11, a12, a10
-    muluh a2, a7, a10
-    add.n a3, a15, a11
-    l32i.n a11, a1, 52
-    add.n a15, a13, a2
-    muluh a8, a5, a10
-    srli a13, a11, 3
-    mull a2, a12, a13
-    muluh a12, a7, a13
-    add.n a6, a6, a2
-    add.n a2, a8, a12
-    srli a8, a11, 4
-    mull a12, a8, a10
-    muluh a10, a11, a10
-    add.n a14, a14, a12
-    add.n a12, a0, a10
-    srli a0, a11, 4
-    mull a10, a8, a0
-    muluh a8, a11, a0
-    add.n a11, a3, a10
-    add.n a0, a15, a8
-    and a3, a14, a9
-    s32i a3, a4, 84
+                              extui a11, a3, 28, 4; sub a2, a11, a0; extui a15, a2, 0, 4
+                              add.n a8, a0, a15; l32i.n a5, a1, 36; srli a10, a13, 3; srli a12, a7, 4
+                              srli a3, a5, 4; mull a11, a3, a6; muluh a2, a5, a6; add.n a0, a8, a11
+                              mull a15, a3, a14; muluh a13, a5, a14; mull a6, a3, a10; mull a11, a12, a14
+                              muluh a3, a7, a14; add.n a14, a0, a11; add.n a0, a2, a3; mull a11, a12, a10
+                              muluh a2, a7, a10; add.n a3, a15, a11; l32i.n a11, a1, 52
+                              add.n a15, a13, a2; muluh a8, a5, a10; srli a13, a11, 3; mull a2, a12, a13
+                              muluh a12, a7, a13; add.n a6, a6, a2; add.n a2, a8, a12; srli a8, a11, 4
+                              mull a12, a8, a10; muluh a10, a11, a10; add.n a14, a14, a12
+                              add.n a12, a0, a10; srli a0, a11, 4; mull a10, a8, a0; muluh a8, a11, a0
+                              add.n a11, a3, a10; add.n a0, a15, a8; and a3, a14, a9; s32i a3, a4, 84
     // Column 22.
-    extui a10, a14, 28, 4
-    sub a15, a10, a12
-    extui a8, a15, 0, 4
-    add.n a3, a12, a8
-    add.n a14, a11, a3
-    and a10, a14, a9
-    s32i a10, a4, 88
+                              extui a10, a14, 28, 4; sub a15, a10, a12; extui a8, a15, 0, 4
+                              add.n a3, a12, a8; add.n a14, a11, a3; and a10, a14, a9; s32i a10, a4, 88
     // Column 23.
-    extui a15, a14, 28, 4
-    sub a12, a15, a0
-    extui a8, a12, 0, 4
-    add.n a11, a0, a8
-    add.n a3, a6, a11
-    and a10, a3, a9
-    s32i a10, a4, 92
+                              extui a15, a14, 28, 4; sub a12, a15, a0; extui a8, a12, 0, 4
+                              add.n a11, a0, a8; add.n a3, a6, a11; and a10, a3, a9; s32i a10, a4, 92
     // Column 24.
-    extui a14, a3, 28, 4
-    sub a15, a14, a2
-    extui a12, a15, 0, 4
-    add.n a0, a2, a12
-    srli a8, a5, 4
-    mull a6, a8, a13
-    muluh a11, a5, a13
-    add.n a10, a0, a6
-    srli a3, a7, 3
-    mull a14, a8, a3
-    muluh a15, a5, a3
-    l32i.n a2, a1, 48
-    srli a12, a7, 4
-    srli a13, a7, 4
-    mull a0, a8, a2
-    muluh a6, a5, a2
-    mull a3, a12, a13
-    muluh a8, a7, a13
-    add.n a5, a10, a3
-    add.n a2, a11, a8
-    and a12, a5, a9
-    s32i a12, a4, 96
+                              extui a14, a3, 28, 4; sub a15, a14, a2; extui a12, a15, 0, 4
+                              add.n a0, a2, a12; srli a8, a5, 4; mull a6, a8, a13; muluh a11, a5, a13
+                              add.n a10, a0, a6; srli a3, a7, 3; mull a14, a8, a3; muluh a15, a5, a3
+                              l32i.n a2, a1, 48; srli a12, a7, 4; srli a13, a7, 4; mull a0, a8, a2
+                              muluh a6, a5, a2; mull a3, a12, a13; muluh a8, a7, a13; add.n a5, a10, a3
+                              add.n a2, a11, a8; and a12, a5, a9; s32i a12, a4, 96
     // Column 25.
-    extui a7, a5, 28, 4
-    sub a13, a7, a2
-    extui a10, a13, 0, 4
-    add.n a3, a2, a10
-    add.n a11, a14, a3
-    and a8, a11, a9
-    s32i a8, a4, 100
+                              extui a7, a5, 28, 4; sub a13, a7, a2; extui a10, a13, 0, 4
+                              add.n a3, a2, a10; add.n a11, a14, a3; and a8, a11, a9; s32i a8, a4, 100
     // Column 26.
-    extui a12, a11, 28, 4
-    sub a5, a12, a15
-    extui a7, a5, 0, 4
-    add.n a13, a15, a7
-    add.n a2, a0, a13
-    l32i.n a0, a1, 56
-    and a10, a2, a9
-    s32i a10, a4, 104
-    extui a14, a2, 28, 4
-    sub a3, a14, a6
-    extui a8, a3, 0, 4
-    add.n a11, a6, a8
-    s32i a11, a4, 108
-    retw.n
+                              extui a12, a11, 28, 4; sub a5, a12, a15; extui a7, a5, 0, 4
+                              add.n a13, a15, a7; add.n a2, a0, a13; l32i.n a0, a1, 56; and a10, a2, a9
+                              s32i a10, a4, 104; extui a14, a2, 28, 4; sub a3, a14, a6
+                              extui a8, a3, 0, 4; add.n a11, a6, a8; s32i a11, a4, 108; retw.n
 primegroup_lx6_end mont12_squared
 
 // `out = t / R`, below p, for t in limbs, below p R: divide(out, t, p, -1/p).
 // 1493 cycles, 1457 instructions, 192 bytes of stack.
 primegroup_lx6_function mont12_divide
-    entry a1, 192
+                              entry a1, 192
     // Column 0.
-    l32i.n a6, a3, 0
-    l32i.n a7, a4, 0
-    movi a8, -1
+                              l32i.n a6, a3, 0; l32i.n a7, a4, 0; movi a8, -1
     srli a8, a8, 4
-    mull a9, a6, a5
-    and a10, a7, a8
-    slli a11, a9, 4
-    muluh a12, a11, a10
-    srli a13, a11, 4
-    mull a14, a13, a10
+                              mull a9, a6, a5; and a10, a7, a8; slli a11, a9, 4; muluh a12, a11, a10
+                              srli a13, a11, 4; mull a14, a13, a10
     // Column 1.
-    srli a15, a11, 4
-    add.n a9, a6, a14
-    extui a13, a9, 28, 4
-    sub a6, a13, a12
-    extui a14, a6, 0, 4
-    add.n a9, a12, a14
-    l32i.n a13, a4, 4
-    l32i.n a6, a3, 4
+                              srli a15, a11, 4; add.n a9, a6, a14; extui a13, a9, 28, 4; sub a6, a13, a12
+                              extui a14, a6, 0, 4; add.n a9, a12, a14; l32i.n a13, a4, 4
+                              l32i.n a6, a3, 4
     // Column 2.
-    s32i.n a2, a1, 0
-    ssai 28
-    src a12, a13, a7
-    and a14, a12, a8
-    mull a2, a15, a14
-    muluh a12, a11, a14
-    srli a15, a11, 4
-    add.n a9, a9, a2
-    add.n a2, a9, a6
-    mull a9, a2, a5
-    s32i.n a13, a1, 4
-    slli a6, a9, 4
-    srli a9, a6, 4
-    mull a9, a9, a10
-    s32i a0, a1, 152
-    muluh a0, a6, a10
-    add.n a2, a2, a9
-    add.n a9, a12, a0
-    extui a12, a2, 28, 4
-    sub a0, a12, a9
-    extui a2, a0, 0, 4
-    add.n a12, a9, a2
-    l32i.n a0, a4, 8
-    srli a9, a6, 4
-    mull a2, a9, a14
-    ssai 24
-    src a9, a0, a13
-    and a13, a9, a8
-    mull a9, a15, a13
-    muluh a15, a11, a13
-    add.n a12, a12, a9
-    muluh a9, a6, a14
-    add.n a12, a12, a2
-    l32i.n a2, a3, 8
-    add.n a15, a15, a9
-    s32i.n a5, a1, 8
-    add.n a9, a12, a2
-    mull a12, a9, a5
+                              s32i.n a2, a1, 0; ssai 28
+    src a12, a13, a7; and a14, a12, a8
+                              mull a2, a15, a14; muluh a12, a11, a14; srli a15, a11, 4; add.n a9, a9, a2
+                              add.n a2, a9, a6; mull a9, a2, a5; s32i.n a13, a1, 4; slli a6, a9, 4
+                              srli a9, a6, 4; mull a9, a9, a10; s32i a0, a1, 152; muluh a0, a6, a10
+                              add.n a2, a2, a9; add.n a9, a12, a0; extui a12, a2, 28, 4; sub a0, a12, a9
+                              extui a2, a0, 0, 4; add.n a12, a9, a2; l32i.n a0, a4, 8; srli a9, a6, 4
+                              mull a2, a9, a14; ssai 24
+    src a9, a0, a13; and a13, a9, a8
+                              mull a9, a15, a13; muluh a15, a11, a13; add.n a12, a12, a9
+                              muluh a9, a6, a14; add.n a12, a12, a2; l32i.n a2, a3, 8; add.n a15, a15, a9
+                              s32i.n a5, a1, 8; add.n a9, a12, a2; mull a12, a9, a5
     // Column 3.
-    s32i.n a0, a1, 12
-    slli a2, a12, 4
-    srli a5, a2, 4
-    mull a12, a5, a10
-    muluh a5, a2, a10
-    add.n a9, a9, a12
-    add.n a12, a15, a5
-    srli a15, a11, 4
-    extui a5, a9, 28, 4
-    l32i.n a9, a4, 12
-    sub a5, a5, a12
-    extui a5, a5, 0, 4
-    add.n a12, a12, a5
-    ssai 20
-    src a5, a9, a0
-    and a0, a5, a8
-    mull a5, a15, a0
-    s32i.n a7, a1, 16
-    muluh a7, a11, a0
-    add.n a12, a12, a5
-    l32i.n a5, a4, 16
-    s32i.n a9, a1, 20
-    s32i.n a10, a1, 24
-    ssai 16
-    src a10, a5, a9
-    and a9, a10, a8
-    mull a10, a15, a9
-    s32i.n a14, a1, 28
-    muluh a14, a11, a9
-    s32i.n a2, a1, 32
-    s32i.n a9, a1, 36
-    l32i.n a2, a4, 20
-    s32i.n a5, a1, 40
-    srli a9, a6, 4
-    ssai 12
-    src a2, a2, a5
-    mull a5, a9, a13
-    and a2, a2, a8
-    mull a8, a15, a2
-    s32i.n a2, a1, 44
-    muluh a15, a11, a2
-    add.n a2, a12, a5
-    muluh a12, a6, a13
-    mull a5, a9, a0
-    add.n a7, a7, a12
-    muluh a12, a6, a0
-    add.n a10, a10, a5
-    add.n a5, a14, a12
-    l32i.n a14, a1, 36
-    s32i.n a6, a1, 48
-    l32i.n a12, a1, 32
-    muluh a6, a6, a14
-    mull a9, a9, a14
-    add.n a14, a15, a6
-    srli a15, a12, 4
-    add.n a6, a8, a9
-    l32i.n a8, a1, 28
-    s32i.n a14, a1, 52
-    s32i.n a0, a1, 56
-    mull a9, a15, a8
-    muluh a14, a12, a8
-    add.n a2, a2, a9
-    add.n a9, a7, a14
-    mull a7, a15, a13
-    muluh a14, a12, a13
-    add.n a10, a10, a7
-    mull a7, a15, a0
-    add.n a15, a5, a14
-    muluh a5, a12, a0
-    add.n a14, a6, a7
-    l32i.n a12, a1, 52
-    l32i.n a0, a3, 12
-    l32i.n a6, a1, 8
-    add.n a7, a12, a5
-    l32i.n a12, a1, 24
-    add.n a5, a2, a0
-    mull a2, a5, a6
-    s32i.n a11, a1, 52
-    slli a0, a2, 4
-    srli a11, a0, 4
-    mull a2, a11, a12
-    muluh a11, a0, a12
-    add.n a5, a5, a2
-    add.n a2, a9, a11
+                              s32i.n a0, a1, 12; slli a2, a12, 4; srli a5, a2, 4; mull a12, a5, a10
+                              muluh a5, a2, a10; add.n a9, a9, a12; add.n a12, a15, a5; srli a15, a11, 4
+                              extui a5, a9, 28, 4; l32i.n a9, a4, 12; sub a5, a5, a12; extui a5, a5, 0, 4
+                              add.n a12, a12, a5; ssai 20
+    src a5, a9, a0; and a0, a5, a8
+                              mull a5, a15, a0; s32i.n a7, a1, 16; muluh a7, a11, a0; add.n a12, a12, a5
+                              l32i.n a5, a4, 16; s32i.n a9, a1, 20; s32i.n a10, a1, 24
+                              ssai 16
+    src a10, a5, a9; and a9, a10, a8; mull a10, a15, a9
+                              s32i.n a14, a1, 28; muluh a14, a11, a9; s32i.n a2, a1, 32
+                              s32i.n a9, a1, 36; l32i.n a2, a4, 20; s32i.n a5, a1, 40; srli a9, a6, 4
+                              ssai 12
+    src a2, a2, a5; mull a5, a9, a13; and a2, a2, a8
+                              mull a8, a15, a2; s32i.n a2, a1, 44; muluh a15, a11, a2; add.n a2, a12, a5
+                              muluh a12, a6, a13; mull a5, a9, a0; add.n a7, a7, a12; muluh a12, a6, a0
+                              add.n a10, a10, a5; add.n a5, a14, a12; l32i.n a14, a1, 36
+                              s32i.n a6, a1, 48; l32i.n a12, a1, 32; muluh a6, a6, a14; mull a9, a9, a14
+                              add.n a14, a15, a6; srli a15, a12, 4; add.n a6, a8, a9; l32i.n a8, a1, 28
+                              s32i.n a14, a1, 52; s32i.n a0, a1, 56; mull a9, a15, a8; muluh a14, a12, a8
+                              add.n a2, a2, a9; add.n a9, a7, a14; mull a7, a15, a13; muluh a14, a12, a13
+                              add.n a10, a10, a7; mull a7, a15, a0; add.n a15, a5, a14; muluh a5, a12, a0
+                              add.n a14, a6, a7; l32i.n a12, a1, 52; l32i.n a0, a3, 12; l32i.n a6, a1, 8
+                              add.n a7, a12, a5; l32i.n a12, a1, 24; add.n a5, a2, a0; mull a2, a5, a6
+                              s32i.n a11, a1, 52; slli a0, a2, 4; srli a11, a0, 4; mull a2, a11, a12
+                              muluh a11, a0, a12; add.n a5, a5, a2; add.n a2, a9, a11
     // Column 4.
-    extui a9, a5, 28, 4
-    sub a11, a9, a2
-    extui a5, a11, 0, 4
-    add.n a9, a2, a5
-    add.n a11, a10, a9
-    srli a2, a0, 4
-    mull a5, a2, a8
-    muluh a10, a0, a8
-    add.n a9, a11, a5
-    add.n a2, a15, a10
-    l32i.n a11, a3, 16
+                              extui a9, a5, 28, 4; sub a11, a9, a2; extui a5, a11, 0, 4; add.n a9, a2, a5
+                              add.n a11, a10, a9; srli a2, a0, 4; mull a5, a2, a8; muluh a10, a0, a8
+                              add.n a9, a11, a5; add.n a2, a15, a10; l32i.n a11, a3, 16
     // Column 5.
-    srli a5, a0, 4
-    mull a15, a5, a13
-    add.n a10, a9, a11
-    mull a5, a10, a6
+                              srli a5, a0, 4; mull a15, a5, a13; add.n a10, a9, a11; mull a5, a10, a6
     // Column 6.
-    s32i.n a13, a1, 60
-    slli a9, a5, 4
-    srli a11, a9, 4
-    muluh a5, a9, a12
-    mull a11, a11, a12
-    add.n a2, a2, a5
-    muluh a5, a0, a13
-    add.n a13, a10, a11
-    extui a10, a13, 28, 4
-    sub a11, a10, a2
-    extui a13, a11, 0, 4
-    add.n a10, a2, a13
-    add.n a11, a14, a10
-    add.n a2, a11, a15
-    add.n a13, a7, a5
-    srli a14, a9, 4
-    mull a10, a14, a8
-    muluh a11, a9, a8
-    add.n a15, a2, a10
-    add.n a7, a13, a11
-    l32i.n a5, a1, 52
-    l32i.n a14, a3, 20
-    l32i.n a8, a4, 24
-    srli a2, a5, 4
-    l32i.n a10, a4, 20
-    add.n a13, a15, a14
-    mull a11, a13, a6
-    s32i a10, a1, 64
-    ssai 8
-    src a15, a8, a10
-    slli a14, a11, 4
-    srli a6, a14, 4
-    mull a10, a6, a12
-    muluh a11, a14, a12
-    add.n a6, a13, a10
-    extui a12, a6, 28, 4
-    movi a13, -1
-    srli a13, a13, 4
-    add.n a10, a7, a11
-    sub a6, a12, a10
-    extui a7, a6, 0, 4
-    add.n a11, a10, a7
-    and a12, a15, a13
-    mull a6, a2, a12
-    muluh a10, a5, a12
-    add.n a7, a11, a6
-    srli a15, a8, 4
-    s32i a8, a1, 68
-    muluh a11, a5, a15
-    mull a6, a2, a15
-    l32i.n a8, a4, 28
-    s32i a14, a1, 72
-    l32i.n a14, a1, 48
-    and a8, a8, a13
-    mull a13, a2, a8
-    muluh a2, a5, a8
-    srli a5, a14, 4
-    s32i a8, a1, 76
-    s32i a9, a1, 80
-    s32i a2, a1, 84
-    l32i.n a8, a1, 44
-    s32i a15, a1, 88
-    s32i a0, a1, 92
-    mull a9, a5, a8
-    muluh a2, a14, a8
-    add.n a0, a7, a9
-    mull a7, a5, a12
-    add.n a9, a10, a2
-    muluh a10, a14, a12
-    add.n a2, a6, a7
-    add.n a6, a11, a10
-    mull a7, a5, a15
-    muluh a11, a14, a15
-    l32i a10, a1, 84
-    add.n a5, a13, a7
-    l32i.n a14, a1, 32
-    add.n a15, a10, a11
-    l32i.n a13, a1, 36
-    srli a7, a14, 4
-    s32i a12, a1, 84
-    mull a10, a7, a13
-    muluh a11, a14, a13
-    add.n a0, a0, a10
-    add.n a10, a9, a11
-    mull a9, a7, a8
-    muluh a11, a14, a8
-    add.n a2, a2, a9
-    add.n a9, a6, a11
-    mull a6, a7, a12
-    muluh a11, a14, a12
-    l32i a7, a1, 92
-    add.n a14, a5, a6
-    l32i.n a6, a1, 56
-    srli a5, a7, 4
-    add.n a12, a15, a11
-    mull a15, a5, a6
-    muluh a11, a7, a6
-    add.n a0, a0, a15
-    mull a15, a5, a13
-    add.n a10, a10, a11
-    add.n a11, a2, a15
-    muluh a2, a7, a13
-    mull a15, a5, a8
-    add.n a5, a9, a2
-    muluh a9, a7, a8
-    add.n a2, a14, a15
-    l32i a14, a1, 80
-    l32i.n a8, a1, 60
-    add.n a7, a12, a9
-    srli a15, a14, 4
-    mull a12, a15, a8
-    muluh a9, a14, a8
-    add.n a0, a0, a12
-    add.n a12, a10, a9
-    mull a10, a15, a6
-    muluh a9, a14, a6
-    add.n a11, a11, a10
-    add.n a10, a5, a9
-    mull a5, a15, a13
-    l32i a9, a1, 72
-    muluh a15, a14, a13
-    add.n a14, a2, a5
-    l32i.n a5, a1, 28
-    srli a2, a9, 4
-    add.n a13, a7, a15
-    mull a7, a2, a5
-    muluh a15, a9, a5
-    add.n a0, a0, a7
-    add.n a7, a12, a15
-    mull a12, a2, a8
-    muluh a15, a9, a8
-    add.n a11, a11, a12
-    add.n a12, a10, a15
-    mull a10, a2, a6
-    muluh a15, a9, a6
-    l32i.n a2, a3, 24
-    add.n a9, a13, a15
-    add.n a6, a14, a10
-    l32i.n a14, a1, 8
-    l32i.n a15, a1, 24
-    add.n a13, a0, a2
-    mull a10, a13, a14
-    slli a0, a10, 4
-    srli a2, a0, 4
-    mull a10, a2, a15
-    muluh a2, a0, a15
-    add.n a13, a13, a10
-    add.n a10, a7, a2
+                              s32i.n a13, a1, 60; slli a9, a5, 4; srli a11, a9, 4; muluh a5, a9, a12
+                              mull a11, a11, a12; add.n a2, a2, a5; muluh a5, a0, a13
+                              add.n a13, a10, a11; extui a10, a13, 28, 4; sub a11, a10, a2
+                              extui a13, a11, 0, 4; add.n a10, a2, a13; add.n a11, a14, a10
+                              add.n a2, a11, a15; add.n a13, a7, a5; srli a14, a9, 4; mull a10, a14, a8
+                              muluh a11, a9, a8; add.n a15, a2, a10; add.n a7, a13, a11
+                              l32i.n a5, a1, 52; l32i.n a14, a3, 20; l32i.n a8, a4, 24; srli a2, a5, 4
+                              l32i.n a10, a4, 20; add.n a13, a15, a14; mull a11, a13, a6
+                              s32i a10, a1, 64; ssai 8
+    src a15, a8, a10; slli a14, a11, 4
+                              srli a6, a14, 4; mull a10, a6, a12; muluh a11, a14, a12; add.n a6, a13, a10
+                              extui a12, a6, 28, 4; movi a13, -1
+    srli a13, a13, 4; add.n a10, a7, a11
+                              sub a6, a12, a10; extui a7, a6, 0, 4; add.n a11, a10, a7; and a12, a15, a13
+                              mull a6, a2, a12; muluh a10, a5, a12; add.n a7, a11, a6; srli a15, a8, 4
+                              s32i a8, a1, 68; muluh a11, a5, a15; mull a6, a2, a15; l32i.n a8, a4, 28
+                              s32i a14, a1, 72; l32i.n a14, a1, 48; and a8, a8, a13; mull a13, a2, a8
+                              muluh a2, a5, a8; srli a5, a14, 4; s32i a8, a1, 76; s32i a9, a1, 80
+                              s32i a2, a1, 84; l32i.n a8, a1, 44; s32i a15, a1, 88; s32i a0, a1, 92
+                              mull a9, a5, a8; muluh a2, a14, a8; add.n a0, a7, a9; mull a7, a5, a12
+                              add.n a9, a10, a2; muluh a10, a14, a12; add.n a2, a6, a7
+                              add.n a6, a11, a10; mull a7, a5, a15; muluh a11, a14, a15; l32i a10, a1, 84
+                              add.n a5, a13, a7; l32i.n a14, a1, 32; add.n a15, a10, a11
+                              l32i.n a13, a1, 36; srli a7, a14, 4; s32i a12, a1, 84; mull a10, a7, a13
+                              muluh a11, a14, a13; add.n a0, a0, a10; add.n a10, a9, a11; mull a9, a7, a8
+                              muluh a11, a14, a8; add.n a2, a2, a9; add.n a9, a6, a11; mull a6, a7, a12
+                              muluh a11, a14, a12; l32i a7, a1, 92; add.n a14, a5, a6; l32i.n a6, a1, 56
+                              srli a5, a7, 4; add.n a12, a15, a11; mull a15, a5, a6; muluh a11, a7, a6
+                              add.n a0, a0, a15; mull a15, a5, a13; add.n a10, a10, a11
+                              add.n a11, a2, a15; muluh a2, a7, a13; mull a15, a5, a8; add.n a5, a9, a2
+                              muluh a9, a7, a8; add.n a2, a14, a15; l32i a14, a1, 80; l32i.n a8, a1, 60
+                              add.n a7, a12, a9; srli a15, a14, 4; mull a12, a15, a8; muluh a9, a14, a8
+                              add.n a0, a0, a12; add.n a12, a10, a9; mull a10, a15, a6; muluh a9, a14, a6
+                              add.n a11, a11, a10; add.n a10, a5, a9; mull a5, a15, a13; l32i a9, a1, 72
+                              muluh a15, a14, a13; add.n a14, a2, a5; l32i.n a5, a1, 28; srli a2, a9, 4
+                              add.n a13, a7, a15; mull a7, a2, a5; muluh a15, a9, a5; add.n a0, a0, a7
+                              add.n a7, a12, a15; mull a12, a2, a8; muluh a15, a9, a8
+                              add.n a11, a11, a12; add.n a12, a10, a15; mull a10, a2, a6
+                              muluh a15, a9, a6; l32i.n a2, a3, 24; add.n a9, a13, a15
+                              add.n a6, a14, a10; l32i.n a14, a1, 8; l32i.n a15, a1, 24
+                              add.n a13, a0, a2; mull a10, a13, a14; slli a0, a10, 4; srli a2, a0, 4
+                              mull a10, a2, a15; muluh a2, a0, a15; add.n a13, a13, a10
+                              add.n a10, a7, a2
     // Column 7.
-    extui a7, a13, 28, 4
-    sub a2, a7, a10
-    extui a13, a2, 0, 4
-    add.n a7, a10, a13
-    add.n a2, a11, a7
-    srli a10, a0, 4
-    mull a13, a10, a5
-    muluh a11, a0, a5
-    add.n a7, a2, a13
-    add.n a10, a12, a11
+                              extui a7, a13, 28, 4; sub a2, a7, a10; extui a13, a2, 0, 4
+                              add.n a7, a10, a13; add.n a2, a11, a7; srli a10, a0, 4; mull a13, a10, a5
+                              muluh a11, a0, a5; add.n a7, a2, a13; add.n a10, a12, a11
     // Column 8.
-    srli a2, a0, 4
-    l32i.n a13, a3, 28
-    mull a12, a2, a8
-    muluh a11, a0, a8
-    add.n a2, a7, a13
-    mull a8, a2, a14
+                              srli a2, a0, 4; l32i.n a13, a3, 28; mull a12, a2, a8; muluh a11, a0, a8
+                              add.n a2, a7, a13; mull a8, a2, a14
     // Column 9.
-    s32i a0, a1, 96
-    slli a7, a8, 4
-    srli a13, a7, 4
-    mull a0, a13, a15
-    muluh a8, a7, a15
-    add.n a13, a2, a0
-    add.n a2, a10, a8
-    extui a0, a13, 28, 4
-    srli a10, a7, 4
-    sub a8, a0, a2
-    extui a13, a8, 0, 4
-    mull a0, a10, a5
-    add.n a8, a2, a13
-    add.n a10, a6, a8
-    extui a2, a8, 28, 4
-    add.n a13, a9, a2
-    add.n a6, a10, a12
-    muluh a8, a7, a5
-    add.n a9, a13, a11
-    add.n a2, a6, a0
-    add.n a10, a9, a8
-    l32i.n a12, a3, 32
-    l32i.n a5, a1, 52
-    l32i.n a13, a4, 32
-    add.n a11, a2, a12
-    srli a6, a5, 4
-    mull a0, a11, a14
-    l32i.n a9, a4, 28
-    slli a8, a0, 4
-    srli a2, a8, 4
-    mull a12, a2, a15
-    muluh a14, a8, a15
-    ssai 28
-    src a0, a13, a9
-    add.n a2, a10, a14
-    add.n a15, a11, a12
-    extui a10, a15, 28, 4
-    sub a14, a10, a2
-    extui a11, a14, 0, 4
-    add.n a12, a2, a11
-    extui a15, a12, 28, 4
-    s32i a9, a1, 100
-    movi a10, -1
-    srli a10, a10, 4
-    and a14, a0, a10
-    mull a2, a6, a14
-    l32i.n a11, a4, 36
-    muluh a9, a5, a14
-    add.n a0, a12, a2
-    add.n a12, a15, a9
-    ssai 24
-    src a2, a11, a13
-    and a15, a2, a10
-    s32i a13, a1, 104
-    mull a9, a6, a15
-    muluh a2, a5, a15
-    s32i a8, a1, 108
-    l32i.n a13, a4, 40
-    s32i a7, a1, 112
-    s32i a11, a1, 116
-    ssai 20
-    src a8, a13, a11
-    and a7, a8, a10
-    mull a11, a6, a7
-    muluh a8, a5, a7
-    s32i a7, a1, 120
-    l32i.n a10, a1, 48
-    s32i a13, a1, 124
-    l32i a6, a1, 76
-    srli a5, a10, 4
-    s32i a15, a1, 128
-    mull a7, a5, a6
-    muluh a13, a10, a6
-    add.n a0, a0, a7
-    add.n a7, a12, a13
-    mull a12, a5, a14
-    muluh a13, a10, a14
-    add.n a9, a9, a12
-    add.n a12, a2, a13
-    mull a2, a5, a15
-    muluh a13, a10, a15
-    add.n a5, a11, a2
-    add.n a10, a8, a13
-    l32i.n a15, a1, 32
-    l32i a11, a1, 88
-    s32i a14, a1, 132
-    srli a2, a15, 4
-    mull a8, a2, a11
-    muluh a13, a15, a11
-    add.n a0, a0, a8
-    add.n a8, a7, a13
-    mull a7, a2, a6
-    mull a13, a2, a14
-    muluh a2, a15, a6
-    add.n a9, a9, a7
-    add.n a7, a12, a2
-    muluh a12, a15, a14
-    l32i a2, a1, 92
-    add.n a15, a5, a13
-    add.n a14, a10, a12
-    l32i a13, a1, 84
+                              s32i a0, a1, 96; slli a7, a8, 4; srli a13, a7, 4; mull a0, a13, a15
+                              muluh a8, a7, a15; add.n a13, a2, a0; add.n a2, a10, a8
+                              extui a0, a13, 28, 4; srli a10, a7, 4; sub a8, a0, a2; extui a13, a8, 0, 4
+                              mull a0, a10, a5; add.n a8, a2, a13; add.n a10, a6, a8; extui a2, a8, 28, 4
+                              add.n a13, a9, a2; add.n a6, a10, a12; muluh a8, a7, a5; add.n a9, a13, a11
+                              add.n a2, a6, a0; add.n a10, a9, a8; l32i.n a12, a3, 32; l32i.n a5, a1, 52
+                              l32i.n a13, a4, 32; add.n a11, a2, a12; srli a6, a5, 4; mull a0, a11, a14
+                              l32i.n a9, a4, 28; slli a8, a0, 4; srli a2, a8, 4; mull a12, a2, a15
+                              muluh a14, a8, a15; ssai 28
+    src a0, a13, a9; add.n a2, a10, a14
+                              add.n a15, a11, a12; extui a10, a15, 28, 4; sub a14, a10, a2
+                              extui a11, a14, 0, 4; add.n a12, a2, a11; extui a15, a12, 28, 4
+                              s32i a9, a1, 100; movi a10, -1
+    srli a10, a10, 4; and a14, a0, a10
+                              mull a2, a6, a14; l32i.n a11, a4, 36; muluh a9, a5, a14; add.n a0, a12, a2
+                              add.n a12, a15, a9; ssai 24
+    src a2, a11, a13; and a15, a2, a10
+                              s32i a13, a1, 104; mull a9, a6, a15; muluh a2, a5, a15; s32i a8, a1, 108
+                              l32i.n a13, a4, 40; s32i a7, a1, 112; s32i a11, a1, 116
+                              ssai 20
+    src a8, a13, a11; and a7, a8, a10; mull a11, a6, a7
+                              muluh a8, a5, a7; s32i a7, a1, 120; l32i.n a10, a1, 48; s32i a13, a1, 124
+                              l32i a6, a1, 76; srli a5, a10, 4; s32i a15, a1, 128; mull a7, a5, a6
+                              muluh a13, a10, a6; add.n a0, a0, a7; add.n a7, a12, a13; mull a12, a5, a14
+                              muluh a13, a10, a14; add.n a9, a9, a12; add.n a12, a2, a13
+                              mull a2, a5, a15; muluh a13, a10, a15; add.n a5, a11, a2
+                              add.n a10, a8, a13; l32i.n a15, a1, 32; l32i a11, a1, 88; s32i a14, a1, 132
+                              srli a2, a15, 4; mull a8, a2, a11; muluh a13, a15, a11; add.n a0, a0, a8
+                              add.n a8, a7, a13; mull a7, a2, a6; mull a13, a2, a14; muluh a2, a15, a6
+                              add.n a9, a9, a7; add.n a7, a12, a2; muluh a12, a15, a14; l32i a2, a1, 92
+                              add.n a15, a5, a13; add.n a14, a10, a12; l32i a13, a1, 84
     // Column 12.
-    l32i.n a10, a4, 44
-    srli a5, a2, 4
-    mull a12, a5, a13
-    muluh a4, a2, a13
-    add.n a0, a0, a12
-    add.n a12, a8, a4
-    muluh a8, a2, a11
-    mull a4, a5, a11
-    add.n a7, a7, a8
-    add.n a8, a9, a4
-    mull a9, a5, a6
-    muluh a4, a2, a6
-    add.n a5, a15, a9
-    add.n a2, a14, a4
-    l32i a6, a1, 80
-    l32i.n a15, a1, 44
-    s32i a10, a1, 136
-    srli a9, a6, 4
-    mull a14, a9, a15
-    muluh a4, a6, a15
-    add.n a0, a0, a14
-    add.n a14, a12, a4
-    muluh a12, a6, a13
-    mull a4, a9, a11
-    mull a9, a9, a13
-    add.n a7, a7, a12
-    add.n a12, a8, a9
-    muluh a8, a6, a11
-    l32i a9, a1, 72
-    add.n a6, a5, a4
-    l32i.n a4, a1, 36
-    srli a5, a9, 4
-    add.n a11, a2, a8
-    mull a2, a5, a4
-    muluh a8, a9, a4
-    add.n a0, a0, a2
-    add.n a2, a14, a8
-    mull a14, a5, a15
-    mull a8, a5, a13
-    muluh a5, a9, a15
-    add.n a12, a12, a14
-    add.n a14, a7, a5
-    muluh a7, a9, a13
-    add.n a5, a6, a8
-    l32i a9, a1, 96
-    l32i.n a13, a1, 56
-    add.n a6, a11, a7
-    srli a8, a9, 4
-    mull a11, a8, a13
-    muluh a7, a9, a13
-    add.n a0, a0, a11
-    add.n a11, a2, a7
-    mull a2, a8, a4
-    muluh a7, a9, a4
-    add.n a12, a12, a2
-    add.n a2, a14, a7
-    mull a14, a8, a15
-    muluh a7, a9, a15
-    add.n a8, a5, a14
-    l32i a5, a1, 112
-    l32i.n a15, a1, 60
-    add.n a9, a6, a7
-    srli a14, a5, 4
-    mull a6, a14, a15
-    muluh a7, a5, a15
-    add.n a0, a0, a6
-    add.n a6, a11, a7
-    mull a11, a14, a13
-    mull a7, a14, a4
-    muluh a14, a5, a13
-    add.n a12, a12, a11
-    add.n a11, a2, a14
-    muluh a2, a5, a4
-    add.n a14, a8, a7
-    l32i a4, a1, 108
-    l32i.n a8, a1, 28
-    add.n a5, a9, a2
-    srli a7, a4, 4
-    muluh a9, a4, a8
-    mull a2, a7, a8
-    add.n a6, a6, a9
-    add.n a9, a0, a2
-    mull a0, a7, a15
-    muluh a2, a4, a15
-    add.n a12, a12, a0
-    add.n a0, a11, a2
-    mull a11, a7, a13
-    muluh a2, a4, a13
-    l32i.n a7, a3, 36
-    add.n a4, a5, a2
-    add.n a13, a14, a11
-    l32i.n a2, a1, 8
-    l32i.n a14, a1, 24
-    add.n a5, a9, a7
-    mull a11, a5, a2
-    slli a9, a11, 4
-    srli a7, a9, 4
-    mull a11, a7, a14
-    muluh a7, a9, a14
-    add.n a5, a5, a11
-    add.n a11, a6, a7
-    extui a6, a5, 28, 4
-    sub a7, a6, a11
-    extui a5, a7, 0, 4
-    add.n a6, a11, a5
-    add.n a7, a12, a6
-    extui a11, a6, 28, 4
-    add.n a5, a0, a11
-    srli a12, a9, 4
-    mull a6, a12, a8
-    l32i.n a0, a3, 40
-    muluh a11, a9, a8
-    add.n a12, a7, a6
-    add.n a7, a5, a11
-    add.n a6, a12, a0
-    mull a5, a6, a2
-    srli a11, a9, 4
-    slli a12, a5, 4
-    srli a0, a12, 4
-    mull a5, a0, a14
-    muluh a0, a12, a14
-    add.n a6, a6, a5
-    add.n a5, a7, a0
-    extui a7, a6, 28, 4
-    sub a0, a7, a5
-    extui a6, a0, 0, 4
-    add.n a7, a5, a6
-    extui a0, a7, 28, 4
-    add.n a5, a4, a0
-    add.n a6, a13, a7
-    mull a4, a11, a15
-    muluh a0, a9, a15
-    srli a13, a12, 4
-    add.n a7, a6, a4
-    add.n a11, a5, a0
-    mull a15, a13, a8
-    muluh a6, a12, a8
-    add.n a4, a7, a15
-    add.n a5, a11, a6
-    l32i.n a0, a3, 44
-    l32i.n a13, a1, 52
-    l32i a8, a1, 124
-    add.n a7, a4, a0
-    srli a15, a13, 4
-    mull a11, a7, a2
-    ssai 16
-    src a6, a10, a8
-    slli a4, a11, 4
-    srli a0, a4, 4
-    mull a2, a0, a14
-    movi a8, -1
-    srli a8, a8, 4
-    muluh a11, a4, a14
-    add.n a0, a7, a2
-    add.n a14, a5, a11
-    extui a7, a0, 28, 4
-    and a2, a6, a8
-    sub a5, a7, a14
-    extui a11, a5, 0, 4
-    add.n a0, a14, a11
-    extui a6, a0, 28, 4
-    mull a8, a15, a2
-    srli a7, a10, 12
-    muluh a5, a13, a2
-    add.n a14, a0, a8
-    add.n a11, a6, a5
-    mull a10, a15, a7
-    muluh a0, a13, a7
-    l32i.n a8, a1, 48
-    l32i a6, a1, 120
-    s32i.n a7, a1, 48
-    srli a5, a8, 4
-    muluh a15, a8, a6
-    mull a13, a5, a6
-    add.n a11, a11, a15
-    add.n a15, a14, a13
-    mull a14, a5, a2
-    muluh a13, a8, a2
-    mull a5, a5, a7
-    add.n a10, a10, a14
-    add.n a14, a0, a13
-    l32i.n a0, a1, 32
-    muluh a13, a8, a7
-    s32i.n a4, a1, 52
-    srli a8, a0, 4
-    l32i a7, a1, 128
-    s32i a12, a1, 140
-    s32i a2, a1, 144
-    mull a4, a8, a7
-    muluh a12, a0, a7
-    add.n a15, a15, a4
-    add.n a4, a11, a12
-    mull a11, a8, a6
-    muluh a12, a0, a6
-    add.n a10, a10, a11
-    add.n a11, a14, a12
-    muluh a14, a0, a2
-    l32i a12, a1, 92
-    mull a0, a8, a2
-    add.n a8, a13, a14
-    add.n a2, a5, a0
-    l32i a14, a1, 132
-    s32i a9, a1, 148
-    srli a13, a12, 4
-    mull a5, a13, a14
-    muluh a0, a12, a14
-    add.n a15, a15, a5
-    add.n a5, a4, a0
-    mull a4, a13, a7
-    muluh a0, a12, a7
-    add.n a10, a10, a4
-    add.n a4, a11, a0
-    mull a11, a13, a6
-    muluh a0, a12, a6
-    add.n a13, a2, a11
-    l32i a6, a1, 80
-    l32i a2, a1, 76
-    add.n a12, a8, a0
-    srli a11, a6, 4
-    mull a8, a11, a2
-    muluh a0, a6, a2
-    add.n a15, a15, a8
-    mull a8, a11, a14
-    add.n a5, a5, a0
-    muluh a0, a6, a14
-    add.n a10, a10, a8
-    add.n a8, a4, a0
-    mull a4, a11, a7
-    muluh a0, a6, a7
-    add.n a11, a13, a4
-    l32i a7, a1, 72
-    l32i a13, a1, 88
-    add.n a6, a12, a0
-    srli a4, a7, 4
-    mull a12, a4, a13
-    muluh a0, a7, a13
-    add.n a15, a15, a12
-    add.n a12, a5, a0
-    mull a5, a4, a2
-    muluh a0, a7, a2
-    add.n a10, a10, a5
-    add.n a5, a8, a0
-    mull a8, a4, a14
-    muluh a0, a7, a14
-    add.n a4, a11, a8
-    l32i a14, a1, 96
-    l32i a11, a1, 84
-    add.n a7, a6, a0
-    srli a8, a14, 4
-    mull a6, a8, a11
-    muluh a0, a14, a11
-    add.n a15, a15, a6
-    add.n a6, a12, a0
-    muluh a12, a14, a13
-    mull a0, a8, a13
-    add.n a5, a5, a12
-    add.n a12, a10, a0
-    mull a10, a8, a2
-    muluh a0, a14, a2
-    l32i a8, a1, 112
-    add.n a14, a7, a0
-    l32i.n a0, a1, 44
-    srli a7, a8, 4
-    add.n a2, a4, a10
-    mull a4, a7, a0
-    muluh a10, a8, a0
-    add.n a15, a15, a4
-    add.n a4, a6, a10
-    mull a6, a7, a11
-    mull a10, a7, a13
-    muluh a7, a8, a11
-    add.n a12, a12, a6
-    add.n a6, a5, a7
-    muluh a5, a8, a13
-    add.n a7, a2, a10
-    l32i a13, a1, 108
-    l32i.n a2, a1, 36
-    add.n a8, a14, a5
-    srli a10, a13, 4
-    mull a14, a10, a2
-    muluh a5, a13, a2
-    add.n a15, a15, a14
-    add.n a14, a4, a5
-    mull a4, a10, a0
-    muluh a5, a13, a0
-    add.n a12, a12, a4
-    mull a4, a10, a11
-    add.n a10, a6, a5
-    muluh a6, a13, a11
-    add.n a5, a7, a4
-    add.n a13, a8, a6
-    srli a11, a9, 4
-    l32i.n a7, a1, 56
-    mull a4, a11, a2
-    mull a8, a11, a0
-    mull a6, a11, a7
-    muluh a11, a9, a7
-    add.n a15, a15, a6
-    add.n a6, a14, a11
-    muluh a14, a9, a2
-    add.n a11, a12, a4
-    add.n a12, a10, a14
-    add.n a4, a5, a8
-    muluh a10, a9, a0
-    l32i a14, a1, 140
-    add.n a5, a13, a10
-    l32i.n a8, a1, 60
-    srli a9, a14, 4
-    mull a0, a9, a7
-    mull a13, a9, a8
-    muluh a10, a14, a8
-    add.n a15, a15, a13
-    muluh a13, a14, a7
-    add.n a6, a6, a10
-    add.n a10, a11, a0
-    add.n a11, a12, a13
-    mull a0, a9, a2
-    muluh a12, a14, a2
-    l32i.n a13, a1, 52
-    add.n a9, a5, a12
-    l32i.n a12, a1, 28
-    srli a5, a13, 4
-    add.n a2, a4, a0
-    mull a4, a5, a12
-    muluh a0, a13, a12
-    add.n a15, a15, a4
-    add.n a4, a6, a0
-    muluh a6, a13, a8
-    mull a0, a5, a8
-    add.n a11, a11, a6
-    add.n a6, a10, a0
-    mull a10, a5, a7
-    muluh a0, a13, a7
-    add.n a5, a2, a10
-    l32i.n a7, a1, 8
-    l32i.n a2, a3, 48
-    l32i.n a10, a1, 24
-    add.n a13, a9, a0
-    add.n a9, a15, a2
-    mull a0, a9, a7
-    slli a15, a0, 4
-    srli a2, a15, 4
-    mull a0, a2, a10
-    muluh a2, a15, a10
-    add.n a9, a9, a0
+                              l32i.n a10, a4, 44; srli a5, a2, 4; mull a12, a5, a13; muluh a4, a2, a13
+                              add.n a0, a0, a12; add.n a12, a8, a4; muluh a8, a2, a11; mull a4, a5, a11
+                              add.n a7, a7, a8; add.n a8, a9, a4; mull a9, a5, a6; muluh a4, a2, a6
+                              add.n a5, a15, a9; add.n a2, a14, a4; l32i a6, a1, 80; l32i.n a15, a1, 44
+                              s32i a10, a1, 136; srli a9, a6, 4; mull a14, a9, a15; muluh a4, a6, a15
+                              add.n a0, a0, a14; add.n a14, a12, a4; muluh a12, a6, a13; mull a4, a9, a11
+                              mull a9, a9, a13; add.n a7, a7, a12; add.n a12, a8, a9; muluh a8, a6, a11
+                              l32i a9, a1, 72; add.n a6, a5, a4; l32i.n a4, a1, 36; srli a5, a9, 4
+                              add.n a11, a2, a8; mull a2, a5, a4; muluh a8, a9, a4; add.n a0, a0, a2
+                              add.n a2, a14, a8; mull a14, a5, a15; mull a8, a5, a13; muluh a5, a9, a15
+                              add.n a12, a12, a14; add.n a14, a7, a5; muluh a7, a9, a13; add.n a5, a6, a8
+                              l32i a9, a1, 96; l32i.n a13, a1, 56; add.n a6, a11, a7; srli a8, a9, 4
+                              mull a11, a8, a13; muluh a7, a9, a13; add.n a0, a0, a11; add.n a11, a2, a7
+                              mull a2, a8, a4; muluh a7, a9, a4; add.n a12, a12, a2; add.n a2, a14, a7
+                              mull a14, a8, a15; muluh a7, a9, a15; add.n a8, a5, a14; l32i a5, a1, 112
+                              l32i.n a15, a1, 60; add.n a9, a6, a7; srli a14, a5, 4; mull a6, a14, a15
+                              muluh a7, a5, a15; add.n a0, a0, a6; add.n a6, a11, a7; mull a11, a14, a13
+                              mull a7, a14, a4; muluh a14, a5, a13; add.n a12, a12, a11
+                              add.n a11, a2, a14; muluh a2, a5, a4; add.n a14, a8, a7; l32i a4, a1, 108
+                              l32i.n a8, a1, 28; add.n a5, a9, a2; srli a7, a4, 4; muluh a9, a4, a8
+                              mull a2, a7, a8; add.n a6, a6, a9; add.n a9, a0, a2; mull a0, a7, a15
+                              muluh a2, a4, a15; add.n a12, a12, a0; add.n a0, a11, a2; mull a11, a7, a13
+                              muluh a2, a4, a13; l32i.n a7, a3, 36; add.n a4, a5, a2; add.n a13, a14, a11
+                              l32i.n a2, a1, 8; l32i.n a14, a1, 24; add.n a5, a9, a7; mull a11, a5, a2
+                              slli a9, a11, 4; srli a7, a9, 4; mull a11, a7, a14; muluh a7, a9, a14
+                              add.n a5, a5, a11; add.n a11, a6, a7; extui a6, a5, 28, 4; sub a7, a6, a11
+                              extui a5, a7, 0, 4; add.n a6, a11, a5; add.n a7, a12, a6
+                              extui a11, a6, 28, 4; add.n a5, a0, a11; srli a12, a9, 4; mull a6, a12, a8
+                              l32i.n a0, a3, 40; muluh a11, a9, a8; add.n a12, a7, a6; add.n a7, a5, a11
+                              add.n a6, a12, a0; mull a5, a6, a2; srli a11, a9, 4; slli a12, a5, 4
+                              srli a0, a12, 4; mull a5, a0, a14; muluh a0, a12, a14; add.n a6, a6, a5
+                              add.n a5, a7, a0; extui a7, a6, 28, 4; sub a0, a7, a5; extui a6, a0, 0, 4
+                              add.n a7, a5, a6; extui a0, a7, 28, 4; add.n a5, a4, a0; add.n a6, a13, a7
+                              mull a4, a11, a15; muluh a0, a9, a15; srli a13, a12, 4; add.n a7, a6, a4
+                              add.n a11, a5, a0; mull a15, a13, a8; muluh a6, a12, a8; add.n a4, a7, a15
+                              add.n a5, a11, a6; l32i.n a0, a3, 44; l32i.n a13, a1, 52; l32i a8, a1, 124
+                              add.n a7, a4, a0; srli a15, a13, 4; mull a11, a7, a2
+                              ssai 16
+    src a6, a10, a8; slli a4, a11, 4; srli a0, a4, 4
+                              mull a2, a0, a14; movi a8, -1
+    srli a8, a8, 4; muluh a11, a4, a14
+                              add.n a0, a7, a2; add.n a14, a5, a11; extui a7, a0, 28, 4; and a2, a6, a8
+                              sub a5, a7, a14; extui a11, a5, 0, 4; add.n a0, a14, a11
+                              extui a6, a0, 28, 4; mull a8, a15, a2; srli a7, a10, 12; muluh a5, a13, a2
+                              add.n a14, a0, a8; add.n a11, a6, a5; mull a10, a15, a7; muluh a0, a13, a7
+                              l32i.n a8, a1, 48; l32i a6, a1, 120; s32i.n a7, a1, 48; srli a5, a8, 4
+                              muluh a15, a8, a6; mull a13, a5, a6; add.n a11, a11, a15
+                              add.n a15, a14, a13; mull a14, a5, a2; muluh a13, a8, a2; mull a5, a5, a7
+                              add.n a10, a10, a14; add.n a14, a0, a13; l32i.n a0, a1, 32
+                              muluh a13, a8, a7; s32i.n a4, a1, 52; srli a8, a0, 4; l32i a7, a1, 128
+                              s32i a12, a1, 140; s32i a2, a1, 144; mull a4, a8, a7; muluh a12, a0, a7
+                              add.n a15, a15, a4; add.n a4, a11, a12; mull a11, a8, a6; muluh a12, a0, a6
+                              add.n a10, a10, a11; add.n a11, a14, a12; muluh a14, a0, a2
+                              l32i a12, a1, 92; mull a0, a8, a2; add.n a8, a13, a14; add.n a2, a5, a0
+                              l32i a14, a1, 132; s32i a9, a1, 148; srli a13, a12, 4; mull a5, a13, a14
+                              muluh a0, a12, a14; add.n a15, a15, a5; add.n a5, a4, a0; mull a4, a13, a7
+                              muluh a0, a12, a7; add.n a10, a10, a4; add.n a4, a11, a0; mull a11, a13, a6
+                              muluh a0, a12, a6; add.n a13, a2, a11; l32i a6, a1, 80; l32i a2, a1, 76
+                              add.n a12, a8, a0; srli a11, a6, 4; mull a8, a11, a2; muluh a0, a6, a2
+                              add.n a15, a15, a8; mull a8, a11, a14; add.n a5, a5, a0; muluh a0, a6, a14
+                              add.n a10, a10, a8; add.n a8, a4, a0; mull a4, a11, a7; muluh a0, a6, a7
+                              add.n a11, a13, a4; l32i a7, a1, 72; l32i a13, a1, 88; add.n a6, a12, a0
+                              srli a4, a7, 4; mull a12, a4, a13; muluh a0, a7, a13; add.n a15, a15, a12
+                              add.n a12, a5, a0; mull a5, a4, a2; muluh a0, a7, a2; add.n a10, a10, a5
+                              add.n a5, a8, a0; mull a8, a4, a14; muluh a0, a7, a14; add.n a4, a11, a8
+                              l32i a14, a1, 96; l32i a11, a1, 84; add.n a7, a6, a0; srli a8, a14, 4
+                              mull a6, a8, a11; muluh a0, a14, a11; add.n a15, a15, a6; add.n a6, a12, a0
+                              muluh a12, a14, a13; mull a0, a8, a13; add.n a5, a5, a12
+                              add.n a12, a10, a0; mull a10, a8, a2; muluh a0, a14, a2; l32i a8, a1, 112
+                              add.n a14, a7, a0; l32i.n a0, a1, 44; srli a7, a8, 4; add.n a2, a4, a10
+                              mull a4, a7, a0; muluh a10, a8, a0; add.n a15, a15, a4; add.n a4, a6, a10
+                              mull a6, a7, a11; mull a10, a7, a13; muluh a7, a8, a11; add.n a12, a12, a6
+                              add.n a6, a5, a7; muluh a5, a8, a13; add.n a7, a2, a10; l32i a13, a1, 108
+                              l32i.n a2, a1, 36; add.n a8, a14, a5; srli a10, a13, 4; mull a14, a10, a2
+                              muluh a5, a13, a2; add.n a15, a15, a14; add.n a14, a4, a5; mull a4, a10, a0
+                              muluh a5, a13, a0; add.n a12, a12, a4; mull a4, a10, a11; add.n a10, a6, a5
+                              muluh a6, a13, a11; add.n a5, a7, a4; add.n a13, a8, a6; srli a11, a9, 4
+                              l32i.n a7, a1, 56; mull a4, a11, a2; mull a8, a11, a0; mull a6, a11, a7
+                              muluh a11, a9, a7; add.n a15, a15, a6; add.n a6, a14, a11
+                              muluh a14, a9, a2; add.n a11, a12, a4; add.n a12, a10, a14
+                              add.n a4, a5, a8; muluh a10, a9, a0; l32i a14, a1, 140; add.n a5, a13, a10
+                              l32i.n a8, a1, 60; srli a9, a14, 4; mull a0, a9, a7; mull a13, a9, a8
+                              muluh a10, a14, a8; add.n a15, a15, a13; muluh a13, a14, a7
+                              add.n a6, a6, a10; add.n a10, a11, a0; add.n a11, a12, a13; mull a0, a9, a2
+                              muluh a12, a14, a2; l32i.n a13, a1, 52; add.n a9, a5, a12
+                              l32i.n a12, a1, 28; srli a5, a13, 4; add.n a2, a4, a0; mull a4, a5, a12
+                              muluh a0, a13, a12; add.n a15, a15, a4; add.n a4, a6, a0; muluh a6, a13, a8
+                              mull a0, a5, a8; add.n a11, a11, a6; add.n a6, a10, a0; mull a10, a5, a7
+                              muluh a0, a13, a7; add.n a5, a2, a10; l32i.n a7, a1, 8; l32i.n a2, a3, 48
+                              l32i.n a10, a1, 24; add.n a13, a9, a0; add.n a9, a15, a2; mull a0, a9, a7
+                              slli a15, a0, 4; srli a2, a15, 4; mull a0, a2, a10; muluh a2, a15, a10
+                              add.n a9, a9, a0
     // Column 13.
-    extui a0, a9, 28, 4
-    add.n a9, a4, a2
-    sub a4, a0, a9
-    extui a2, a4, 0, 4
-    add.n a0, a9, a2
-    extui a4, a0, 28, 4
-    add.n a9, a6, a0
-    srli a2, a15, 4
-    add.n a6, a11, a4
-    mull a0, a2, a12
-    muluh a11, a15, a12
-    add.n a4, a9, a0
-    add.n a2, a6, a11
-    l32i.n a9, a3, 52
+                              extui a0, a9, 28, 4; add.n a9, a4, a2; sub a4, a0, a9; extui a2, a4, 0, 4
+                              add.n a0, a9, a2; extui a4, a0, 28, 4; add.n a9, a6, a0; srli a2, a15, 4
+                              add.n a6, a11, a4; mull a0, a2, a12; muluh a11, a15, a12; add.n a4, a9, a0
+                              add.n a2, a6, a11; l32i.n a9, a3, 52
     // Column 14.
-    srli a0, a15, 4
-    mull a6, a0, a8
-    add.n a11, a4, a9
-    mull a0, a11, a7
-    l32i.n a4, a3, 56
-    slli a9, a0, 12
-    srli a7, a9, 12
-    slli a0, a7, 4
-    srli a9, a0, 4
-    mull a7, a9, a10
-    muluh a9, a0, a10
-    add.n a10, a11, a7
-    add.n a11, a2, a9
-    extui a7, a10, 28, 4
-    sub a2, a7, a11
-    extui a9, a2, 0, 4
-    add.n a7, a11, a9
-    extui a2, a7, 28, 4
-    add.n a11, a13, a2
-    add.n a9, a5, a7
-    add.n a13, a9, a6
-    muluh a2, a15, a8
-    muluh a5, a0, a12
-    add.n a7, a11, a2
-    srli a9, a0, 4
-    mull a6, a9, a12
-    add.n a8, a7, a5
-    add.n a11, a13, a6
-    add.n a2, a11, a4
+                              srli a0, a15, 4; mull a6, a0, a8; add.n a11, a4, a9; mull a0, a11, a7
+                              l32i.n a4, a3, 56; slli a9, a0, 12; srli a7, a9, 12; slli a0, a7, 4
+                              srli a9, a0, 4; mull a7, a9, a10; muluh a9, a0, a10; add.n a10, a11, a7
+                              add.n a11, a2, a9; extui a7, a10, 28, 4; sub a2, a7, a11
+                              extui a9, a2, 0, 4; add.n a7, a11, a9; extui a2, a7, 28, 4
+                              add.n a11, a13, a2; add.n a9, a5, a7; add.n a13, a9, a6; muluh a2, a15, a8
+                              muluh a5, a0, a12; add.n a7, a11, a2; srli a9, a0, 4; mull a6, a9, a12
+                              add.n a8, a7, a5; add.n a11, a13, a6; add.n a2, a11, a4
     // Column 15.
-    extui a9, a2, 28, 4
-    sub a12, a9, a8
-    extui a7, a12, 0, 4
-    add.n a5, a8, a7
-    l32i.n a13, a1, 32
-    extui a6, a5, 28, 4
-    l32i.n a11, a1, 48
-    srli a4, a13, 4
-    l32i a9, a1, 92
-    mull a12, a4, a11
-    l32i a8, a1, 144
-    add.n a7, a5, a12
-    muluh a4, a13, a11
-    srli a5, a9, 4
-    add.n a12, a6, a4
-    mull a13, a5, a8
-    muluh a6, a9, a8
-    add.n a4, a7, a13
-    add.n a7, a12, a6
-    muluh a13, a9, a11
-    mull a12, a5, a11
-    l32i a6, a1, 80
-    s32i a2, a1, 80
-    s32i a10, a1, 92
-    srli a9, a6, 4
-    l32i a5, a1, 120
-    s32i.n a0, a1, 32
-    mull a2, a9, a8
-    mull a10, a9, a5
-    muluh a0, a6, a5
-    add.n a4, a4, a10
-    muluh a10, a6, a8
-    add.n a7, a7, a0
-    add.n a0, a12, a2
-    add.n a12, a13, a10
-    mull a2, a9, a11
-    l32i a13, a1, 72
-    muluh a10, a6, a11
-    l32i a9, a1, 128
-    srli a6, a13, 4
-    s32i.n a15, a1, 24
-    mull a11, a6, a9
-    muluh a15, a13, a9
-    add.n a4, a4, a11
-    add.n a11, a7, a15
-    mull a7, a6, a5
-    mull a15, a6, a8
-    muluh a6, a13, a5
-    add.n a0, a0, a7
-    muluh a7, a13, a8
-    add.n a13, a12, a6
-    add.n a8, a2, a15
-    l32i a2, a1, 96
-    l32i a6, a1, 132
-    add.n a12, a10, a7
-    srli a15, a2, 4
-    mull a10, a15, a6
-    muluh a7, a2, a6
-    add.n a4, a4, a10
-    mull a10, a15, a9
-    add.n a11, a11, a7
-    muluh a7, a2, a9
-    mull a15, a15, a5
-    add.n a0, a0, a10
-    add.n a10, a13, a7
-    muluh a13, a2, a5
-    add.n a7, a8, a15
-    l32i a5, a1, 112
-    l32i a8, a1, 76
-    add.n a2, a12, a13
-    srli a15, a5, 4
-    mull a12, a15, a8
-    muluh a13, a5, a8
-    add.n a4, a4, a12
-    add.n a12, a11, a13
-    mull a11, a15, a6
-    muluh a13, a5, a6
-    add.n a0, a0, a11
-    add.n a11, a10, a13
-    mull a10, a15, a9
-    muluh a13, a5, a9
-    add.n a15, a7, a10
-    l32i a9, a1, 108
-    l32i a7, a1, 88
-    add.n a5, a2, a13
-    srli a10, a9, 4
-    mull a2, a10, a7
-    muluh a13, a9, a7
-    add.n a4, a4, a2
-    add.n a2, a12, a13
-    mull a12, a10, a8
-    muluh a13, a9, a8
-    add.n a0, a0, a12
-    add.n a12, a11, a13
-    mull a11, a10, a6
-    muluh a13, a9, a6
-    add.n a10, a15, a11
-    l32i a6, a1, 148
-    l32i a15, a1, 84
-    add.n a9, a5, a13
-    srli a11, a6, 4
-    mull a5, a11, a15
-    muluh a13, a6, a15
-    add.n a4, a4, a5
-    add.n a5, a2, a13
-    mull a2, a11, a7
-    muluh a13, a6, a7
-    add.n a0, a0, a2
-    add.n a2, a12, a13
-    mull a12, a11, a8
-    muluh a13, a6, a8
-    srli a11, a14, 4
-    add.n a6, a9, a13
-    add.n a8, a10, a12
-    l32i.n a9, a1, 44
-    mull a13, a11, a15
-    mull a10, a11, a7
-    mull a12, a11, a9
-    muluh a11, a14, a9
-    add.n a4, a4, a12
-    add.n a12, a5, a11
-    muluh a5, a14, a15
-    add.n a11, a0, a13
-    add.n a0, a2, a5
-    muluh a13, a14, a7
-    add.n a2, a8, a10
-    l32i.n a7, a1, 52
-    l32i.n a8, a1, 36
-    add.n a5, a6, a13
-    srli a10, a7, 4
-    muluh a6, a7, a8
-    mull a13, a10, a8
-    add.n a12, a12, a6
-    add.n a6, a4, a13
-    mull a4, a10, a9
-    muluh a13, a7, a9
-    add.n a11, a11, a4
-    add.n a4, a0, a13
-    mull a0, a10, a15
-    muluh a13, a7, a15
-    add.n a10, a2, a0
-    l32i.n a15, a1, 24
-    l32i.n a2, a1, 56
-    add.n a7, a5, a13
-    srli a0, a15, 4
-    mull a5, a0, a2
-    muluh a13, a15, a2
-    add.n a6, a6, a5
-    add.n a5, a12, a13
-    mull a12, a0, a8
-    muluh a13, a15, a8
-    add.n a11, a11, a12
-    add.n a12, a4, a13
-    mull a4, a0, a9
-    muluh a13, a15, a9
-    add.n a0, a10, a4
-    add.n a15, a7, a13
-    l32i.n a9, a1, 32
-    l32i.n a10, a1, 60
-    l32i.n a4, a3, 60
-    srli a7, a9, 4
-    mull a13, a7, a10
-    muluh a10, a9, a10
-    add.n a6, a6, a13
-    add.n a13, a5, a10
-    mull a5, a7, a2
-    muluh a10, a9, a2
-    add.n a2, a11, a5
-    add.n a11, a12, a10
-    mull a5, a7, a8
-    add.n a12, a6, a4
-    muluh a10, a9, a8
-    add.n a7, a0, a5
-    add.n a6, a15, a10
+                              extui a9, a2, 28, 4; sub a12, a9, a8; extui a7, a12, 0, 4; add.n a5, a8, a7
+                              l32i.n a13, a1, 32; extui a6, a5, 28, 4; l32i.n a11, a1, 48
+                              srli a4, a13, 4; l32i a9, a1, 92; mull a12, a4, a11; l32i a8, a1, 144
+                              add.n a7, a5, a12; muluh a4, a13, a11; srli a5, a9, 4; add.n a12, a6, a4
+                              mull a13, a5, a8; muluh a6, a9, a8; add.n a4, a7, a13; add.n a7, a12, a6
+                              muluh a13, a9, a11; mull a12, a5, a11; l32i a6, a1, 80; s32i a2, a1, 80
+                              s32i a10, a1, 92; srli a9, a6, 4; l32i a5, a1, 120; s32i.n a0, a1, 32
+                              mull a2, a9, a8; mull a10, a9, a5; muluh a0, a6, a5; add.n a4, a4, a10
+                              muluh a10, a6, a8; add.n a7, a7, a0; add.n a0, a12, a2; add.n a12, a13, a10
+                              mull a2, a9, a11; l32i a13, a1, 72; muluh a10, a6, a11; l32i a9, a1, 128
+                              srli a6, a13, 4; s32i.n a15, a1, 24; mull a11, a6, a9; muluh a15, a13, a9
+                              add.n a4, a4, a11; add.n a11, a7, a15; mull a7, a6, a5; mull a15, a6, a8
+                              muluh a6, a13, a5; add.n a0, a0, a7; muluh a7, a13, a8; add.n a13, a12, a6
+                              add.n a8, a2, a15; l32i a2, a1, 96; l32i a6, a1, 132; add.n a12, a10, a7
+                              srli a15, a2, 4; mull a10, a15, a6; muluh a7, a2, a6; add.n a4, a4, a10
+                              mull a10, a15, a9; add.n a11, a11, a7; muluh a7, a2, a9; mull a15, a15, a5
+                              add.n a0, a0, a10; add.n a10, a13, a7; muluh a13, a2, a5; add.n a7, a8, a15
+                              l32i a5, a1, 112; l32i a8, a1, 76; add.n a2, a12, a13; srli a15, a5, 4
+                              mull a12, a15, a8; muluh a13, a5, a8; add.n a4, a4, a12
+                              add.n a12, a11, a13; mull a11, a15, a6; muluh a13, a5, a6
+                              add.n a0, a0, a11; add.n a11, a10, a13; mull a10, a15, a9
+                              muluh a13, a5, a9; add.n a15, a7, a10; l32i a9, a1, 108; l32i a7, a1, 88
+                              add.n a5, a2, a13; srli a10, a9, 4; mull a2, a10, a7; muluh a13, a9, a7
+                              add.n a4, a4, a2; add.n a2, a12, a13; mull a12, a10, a8; muluh a13, a9, a8
+                              add.n a0, a0, a12; add.n a12, a11, a13; mull a11, a10, a6
+                              muluh a13, a9, a6; add.n a10, a15, a11; l32i a6, a1, 148; l32i a15, a1, 84
+                              add.n a9, a5, a13; srli a11, a6, 4; mull a5, a11, a15; muluh a13, a6, a15
+                              add.n a4, a4, a5; add.n a5, a2, a13; mull a2, a11, a7; muluh a13, a6, a7
+                              add.n a0, a0, a2; add.n a2, a12, a13; mull a12, a11, a8; muluh a13, a6, a8
+                              srli a11, a14, 4; add.n a6, a9, a13; add.n a8, a10, a12; l32i.n a9, a1, 44
+                              mull a13, a11, a15; mull a10, a11, a7; mull a12, a11, a9
+                              muluh a11, a14, a9; add.n a4, a4, a12; add.n a12, a5, a11
+                              muluh a5, a14, a15; add.n a11, a0, a13; add.n a0, a2, a5
+                              muluh a13, a14, a7; add.n a2, a8, a10; l32i.n a7, a1, 52; l32i.n a8, a1, 36
+                              add.n a5, a6, a13; srli a10, a7, 4; muluh a6, a7, a8; mull a13, a10, a8
+                              add.n a12, a12, a6; add.n a6, a4, a13; mull a4, a10, a9; muluh a13, a7, a9
+                              add.n a11, a11, a4; add.n a4, a0, a13; mull a0, a10, a15
+                              muluh a13, a7, a15; add.n a10, a2, a0; l32i.n a15, a1, 24
+                              l32i.n a2, a1, 56; add.n a7, a5, a13; srli a0, a15, 4; mull a5, a0, a2
+                              muluh a13, a15, a2; add.n a6, a6, a5; add.n a5, a12, a13; mull a12, a0, a8
+                              muluh a13, a15, a8; add.n a11, a11, a12; add.n a12, a4, a13
+                              mull a4, a0, a9; muluh a13, a15, a9; add.n a0, a10, a4; add.n a15, a7, a13
+                              l32i.n a9, a1, 32; l32i.n a10, a1, 60; l32i.n a4, a3, 60; srli a7, a9, 4
+                              mull a13, a7, a10; muluh a10, a9, a10; add.n a6, a6, a13
+                              add.n a13, a5, a10; mull a5, a7, a2; muluh a10, a9, a2; add.n a2, a11, a5
+                              add.n a11, a12, a10; mull a5, a7, a8; add.n a12, a6, a4; muluh a10, a9, a8
+                              add.n a7, a0, a5; add.n a6, a15, a10
     // Column 16.
-    extui a4, a12, 28, 4
-    l32i a9, a3, 64
+                              extui a4, a12, 28, 4; l32i a9, a3, 64
     // Column 17.
-    l32i a8, a3, 68
+                              l32i a8, a3, 68
     // Column 18.
-    l32i a0, a1, 72
-    sub a5, a4, a13
-    extui a15, a5, 0, 4
-    add.n a10, a13, a15
-    extui a4, a10, 28, 4
-    add.n a5, a11, a4
-    add.n a13, a2, a10
-    add.n a15, a13, a9
-    extui a11, a15, 28, 4
-    sub a4, a11, a5
-    extui a2, a4, 0, 4
-    add.n a10, a5, a2
-    add.n a13, a7, a10
-    extui a9, a10, 28, 4
-    add.n a11, a6, a9
-    srli a4, a0, 4
-    l32i.n a5, a1, 48
-    add.n a2, a13, a8
-    extui a7, a2, 28, 4
-    sub a10, a7, a11
-    extui a6, a10, 0, 4
-    add.n a9, a11, a6
-    extui a13, a9, 28, 4
-    mull a8, a4, a5
-    muluh a7, a0, a5
-    add.n a10, a9, a8
-    add.n a11, a13, a7
-    l32i a6, a1, 96
-    l32i a4, a1, 144
-    l32i a0, a1, 112
-    srli a9, a6, 4
-    mull a8, a9, a4
-    muluh a13, a6, a4
-    add.n a7, a10, a8
-    add.n a10, a11, a13
-    mull a8, a9, a5
-    muluh a11, a6, a5
-    srli a13, a0, 4
-    s32i a2, a1, 112
-    s32i a15, a1, 96
-    l32i a9, a1, 120
-    s32i a12, a1, 72
-    mull a6, a13, a4
-    mull a2, a13, a9
-    muluh a15, a0, a9
-    add.n a12, a7, a2
-    add.n a7, a10, a15
-    muluh a2, a0, a4
-    add.n a10, a8, a6
-    add.n a15, a11, a2
-    mull a8, a13, a5
-    l32i a11, a1, 108
-    l32i a2, a1, 128
-    muluh a6, a0, a5
-    srli a13, a11, 4
-    muluh a0, a11, a2
-    mull a5, a13, a2
-    add.n a7, a7, a0
-    add.n a0, a12, a5
-    mull a12, a13, a9
-    muluh a5, a11, a9
-    add.n a10, a10, a12
-    add.n a12, a15, a5
-    muluh a15, a11, a4
-    mull a5, a13, a4
-    add.n a11, a6, a15
-    l32i a4, a1, 148
-    l32i a6, a1, 132
-    add.n a13, a8, a5
-    srli a15, a4, 4
-    mull a8, a15, a6
-    muluh a5, a4, a6
-    add.n a0, a0, a8
-    add.n a8, a7, a5
-    mull a7, a15, a2
-    muluh a5, a4, a2
-    add.n a10, a10, a7
-    add.n a7, a12, a5
-    mull a12, a15, a9
-    muluh a15, a4, a9
-    add.n a9, a13, a12
-    l32i a12, a1, 76
-    add.n a13, a11, a15
-    srli a5, a14, 4
-    mull a11, a5, a12
-    muluh a15, a14, a12
-    add.n a0, a0, a11
-    add.n a11, a8, a15
-    mull a8, a5, a6
-    muluh a15, a14, a6
-    add.n a10, a10, a8
-    add.n a8, a7, a15
-    muluh a7, a14, a2
-    mull a15, a5, a2
-    add.n a14, a13, a7
-    l32i.n a2, a1, 52
-    l32i a13, a1, 88
-    add.n a5, a9, a15
-    srli a7, a2, 4
-    mull a9, a7, a13
-    muluh a15, a2, a13
-    add.n a0, a0, a9
-    add.n a9, a11, a15
-    mull a11, a7, a12
-    muluh a15, a2, a12
-    add.n a10, a10, a11
-    add.n a11, a8, a15
-    mull a8, a7, a6
-    muluh a15, a2, a6
-    add.n a7, a5, a8
-    l32i.n a6, a1, 24
-    l32i a5, a1, 84
-    add.n a2, a14, a15
-    srli a8, a6, 4
-    mull a14, a8, a5
-    muluh a15, a6, a5
-    add.n a0, a0, a14
-    add.n a14, a9, a15
-    mull a9, a8, a13
-    mull a15, a8, a12
-    muluh a8, a6, a13
-    add.n a10, a10, a9
-    muluh a9, a6, a12
-    add.n a12, a11, a8
-    add.n a11, a7, a15
-    l32i.n a8, a1, 32
-    add.n a7, a2, a9
-    l32i.n a15, a1, 44
-    srli a2, a8, 4
-    mull a9, a2, a15
-    muluh a15, a8, a15
-    add.n a0, a0, a9
-    add.n a9, a14, a15
-    muluh a14, a8, a5
-    mull a15, a2, a5
-    add.n a5, a12, a14
-    add.n a12, a10, a15
-    mull a14, a2, a13
-    muluh a10, a8, a13
-    l32i a15, a3, 72
-    add.n a2, a11, a14
-    add.n a8, a7, a10
-    add.n a13, a0, a15
+                              l32i a0, a1, 72; sub a5, a4, a13; extui a15, a5, 0, 4; add.n a10, a13, a15
+                              extui a4, a10, 28, 4; add.n a5, a11, a4; add.n a13, a2, a10
+                              add.n a15, a13, a9; extui a11, a15, 28, 4; sub a4, a11, a5
+                              extui a2, a4, 0, 4; add.n a10, a5, a2; add.n a13, a7, a10
+                              extui a9, a10, 28, 4; add.n a11, a6, a9; srli a4, a0, 4; l32i.n a5, a1, 48
+                              add.n a2, a13, a8; extui a7, a2, 28, 4; sub a10, a7, a11
+                              extui a6, a10, 0, 4; add.n a9, a11, a6; extui a13, a9, 28, 4
+                              mull a8, a4, a5; muluh a7, a0, a5; add.n a10, a9, a8; add.n a11, a13, a7
+                              l32i a6, a1, 96; l32i a4, a1, 144; l32i a0, a1, 112; srli a9, a6, 4
+                              mull a8, a9, a4; muluh a13, a6, a4; add.n a7, a10, a8; add.n a10, a11, a13
+                              mull a8, a9, a5; muluh a11, a6, a5; srli a13, a0, 4; s32i a2, a1, 112
+                              s32i a15, a1, 96; l32i a9, a1, 120; s32i a12, a1, 72; mull a6, a13, a4
+                              mull a2, a13, a9; muluh a15, a0, a9; add.n a12, a7, a2; add.n a7, a10, a15
+                              muluh a2, a0, a4; add.n a10, a8, a6; add.n a15, a11, a2; mull a8, a13, a5
+                              l32i a11, a1, 108; l32i a2, a1, 128; muluh a6, a0, a5; srli a13, a11, 4
+                              muluh a0, a11, a2; mull a5, a13, a2; add.n a7, a7, a0; add.n a0, a12, a5
+                              mull a12, a13, a9; muluh a5, a11, a9; add.n a10, a10, a12
+                              add.n a12, a15, a5; muluh a15, a11, a4; mull a5, a13, a4
+                              add.n a11, a6, a15; l32i a4, a1, 148; l32i a6, a1, 132; add.n a13, a8, a5
+                              srli a15, a4, 4; mull a8, a15, a6; muluh a5, a4, a6; add.n a0, a0, a8
+                              add.n a8, a7, a5; mull a7, a15, a2; muluh a5, a4, a2; add.n a10, a10, a7
+                              add.n a7, a12, a5; mull a12, a15, a9; muluh a15, a4, a9; add.n a9, a13, a12
+                              l32i a12, a1, 76; add.n a13, a11, a15; srli a5, a14, 4; mull a11, a5, a12
+                              muluh a15, a14, a12; add.n a0, a0, a11; add.n a11, a8, a15; mull a8, a5, a6
+                              muluh a15, a14, a6; add.n a10, a10, a8; add.n a8, a7, a15
+                              muluh a7, a14, a2; mull a15, a5, a2; add.n a14, a13, a7; l32i.n a2, a1, 52
+                              l32i a13, a1, 88; add.n a5, a9, a15; srli a7, a2, 4; mull a9, a7, a13
+                              muluh a15, a2, a13; add.n a0, a0, a9; add.n a9, a11, a15; mull a11, a7, a12
+                              muluh a15, a2, a12; add.n a10, a10, a11; add.n a11, a8, a15
+                              mull a8, a7, a6; muluh a15, a2, a6; add.n a7, a5, a8; l32i.n a6, a1, 24
+                              l32i a5, a1, 84; add.n a2, a14, a15; srli a8, a6, 4; mull a14, a8, a5
+                              muluh a15, a6, a5; add.n a0, a0, a14; add.n a14, a9, a15; mull a9, a8, a13
+                              mull a15, a8, a12; muluh a8, a6, a13; add.n a10, a10, a9; muluh a9, a6, a12
+                              add.n a12, a11, a8; add.n a11, a7, a15; l32i.n a8, a1, 32; add.n a7, a2, a9
+                              l32i.n a15, a1, 44; srli a2, a8, 4; mull a9, a2, a15; muluh a15, a8, a15
+                              add.n a0, a0, a9; add.n a9, a14, a15; muluh a14, a8, a5; mull a15, a2, a5
+                              add.n a5, a12, a14; add.n a12, a10, a15; mull a14, a2, a13
+                              muluh a10, a8, a13; l32i a15, a3, 72; add.n a2, a11, a14; add.n a8, a7, a10
+                              add.n a13, a0, a15
     // Column 19.
-    extui a11, a13, 28, 4
-    sub a14, a11, a9
-    extui a7, a14, 0, 4
-    l32i a10, a3, 76
-    add.n a0, a9, a7
-    extui a15, a0, 28, 4
-    add.n a11, a5, a15
-    add.n a14, a12, a0
-    add.n a9, a14, a10
+                              extui a11, a13, 28, 4; sub a14, a11, a9; extui a7, a14, 0, 4
+                              l32i a10, a3, 76; add.n a0, a9, a7; extui a15, a0, 28, 4
+                              add.n a11, a5, a15; add.n a14, a12, a0; add.n a9, a14, a10
     // Column 20.
-    extui a7, a9, 28, 4
-    sub a5, a7, a11
-    extui a15, a5, 0, 4
-    add.n a12, a11, a15
-    add.n a0, a2, a12
-    l32i a14, a3, 80
+                              extui a7, a9, 28, 4; sub a5, a7, a11; extui a15, a5, 0, 4
+                              add.n a12, a11, a15; add.n a0, a2, a12; l32i a14, a3, 80
     // Column 21.
-    l32i a10, a1, 108
-    l32i.n a7, a1, 48
-    add.n a5, a0, a14
-    extui a11, a5, 28, 4
-    srli a15, a10, 4
-    sub a2, a11, a8
-    extui a12, a2, 0, 4
-    add.n a0, a8, a12
-    mull a14, a15, a7
-    muluh a11, a10, a7
-    add.n a2, a0, a14
-    srli a8, a4, 4
-    l32i a12, a1, 144
-    mull a15, a8, a7
-    muluh a10, a4, a7
-    mull a0, a8, a12
-    muluh a14, a4, a12
-    add.n a8, a2, a0
-    l32i a4, a1, 140
-    add.n a2, a11, a14
-    s32i a5, a1, 140
-    srli a0, a4, 4
-    l32i a11, a1, 120
-    s32i a9, a1, 120
-    mull a14, a0, a12
-    muluh a5, a4, a11
-    mull a9, a0, a11
-    add.n a2, a2, a5
-    muluh a5, a4, a12
-    add.n a8, a8, a9
-    add.n a9, a15, a14
-    add.n a15, a10, a5
-    mull a14, a0, a7
-    muluh a10, a4, a7
-    l32i.n a5, a1, 52
-    l32i a0, a1, 128
-    s32i a13, a1, 108
-    srli a4, a5, 4
-    mull a7, a4, a0
-    muluh a13, a5, a0
-    add.n a8, a8, a7
-    add.n a7, a2, a13
-    muluh a2, a5, a11
-    mull a13, a4, a11
-    mull a4, a4, a12
-    add.n a9, a9, a13
-    add.n a13, a15, a2
-    muluh a15, a5, a12
-    add.n a2, a14, a4
-    l32i a4, a1, 132
-    srli a14, a6, 4
-    add.n a12, a10, a15
-    mull a10, a14, a4
-    muluh a15, a6, a4
-    add.n a8, a8, a10
-    add.n a10, a7, a15
-    mull a7, a14, a0
-    muluh a15, a6, a0
-    add.n a9, a9, a7
-    add.n a7, a13, a15
-    mull a13, a14, a11
-    muluh a15, a6, a11
-    add.n a14, a2, a13
-    l32i.n a2, a1, 32
-    l32i a13, a1, 76
-    add.n a6, a12, a15
-    srli a12, a2, 4
-    mull a15, a12, a13
-    muluh a13, a2, a13
-    add.n a8, a8, a15
-    mull a15, a12, a4
-    add.n a10, a10, a13
-    muluh a13, a2, a4
-    add.n a4, a9, a15
-    mull a9, a12, a0
-    add.n a15, a7, a13
-    add.n a12, a14, a9
-    muluh a7, a2, a0
-    l32i a13, a3, 84
-    add.n a14, a6, a7
+                              l32i a10, a1, 108; l32i.n a7, a1, 48; add.n a5, a0, a14
+                              extui a11, a5, 28, 4; srli a15, a10, 4; sub a2, a11, a8
+                              extui a12, a2, 0, 4; add.n a0, a8, a12; mull a14, a15, a7
+                              muluh a11, a10, a7; add.n a2, a0, a14; srli a8, a4, 4; l32i a12, a1, 144
+                              mull a15, a8, a7; muluh a10, a4, a7; mull a0, a8, a12; muluh a14, a4, a12
+                              add.n a8, a2, a0; l32i a4, a1, 140; add.n a2, a11, a14; s32i a5, a1, 140
+                              srli a0, a4, 4; l32i a11, a1, 120; s32i a9, a1, 120; mull a14, a0, a12
+                              muluh a5, a4, a11; mull a9, a0, a11; add.n a2, a2, a5; muluh a5, a4, a12
+                              add.n a8, a8, a9; add.n a9, a15, a14; add.n a15, a10, a5; mull a14, a0, a7
+                              muluh a10, a4, a7; l32i.n a5, a1, 52; l32i a0, a1, 128; s32i a13, a1, 108
+                              srli a4, a5, 4; mull a7, a4, a0; muluh a13, a5, a0; add.n a8, a8, a7
+                              add.n a7, a2, a13; muluh a2, a5, a11; mull a13, a4, a11; mull a4, a4, a12
+                              add.n a9, a9, a13; add.n a13, a15, a2; muluh a15, a5, a12
+                              add.n a2, a14, a4; l32i a4, a1, 132; srli a14, a6, 4; add.n a12, a10, a15
+                              mull a10, a14, a4; muluh a15, a6, a4; add.n a8, a8, a10; add.n a10, a7, a15
+                              mull a7, a14, a0; muluh a15, a6, a0; add.n a9, a9, a7; add.n a7, a13, a15
+                              mull a13, a14, a11; muluh a15, a6, a11; add.n a14, a2, a13
+                              l32i.n a2, a1, 32; l32i a13, a1, 76; add.n a6, a12, a15; srli a12, a2, 4
+                              mull a15, a12, a13; muluh a13, a2, a13; add.n a8, a8, a15
+                              mull a15, a12, a4; add.n a10, a10, a13; muluh a13, a2, a4
+                              add.n a4, a9, a15; mull a9, a12, a0; add.n a15, a7, a13; add.n a12, a14, a9
+                              muluh a7, a2, a0; l32i a13, a3, 84; add.n a14, a6, a7
     // Column 22.
-    l32i a9, a3, 88
+                              l32i a9, a3, 88
     // Column 23.
-    l32i a0, a3, 92
-    add.n a6, a8, a13
-    extui a7, a6, 28, 4
+                              l32i a0, a3, 92; add.n a6, a8, a13; extui a7, a6, 28, 4
     // Column 24.
-    srli a8, a5, 4
-    sub a13, a7, a10
-    extui a7, a13, 0, 4
-    l32i.n a13, a1, 48
-    add.n a10, a10, a7
-    add.n a7, a4, a10
-    add.n a4, a7, a9
-    extui a10, a4, 28, 4
-    sub a7, a10, a15
-    mull a9, a8, a13
-    extui a10, a7, 0, 4
-    add.n a8, a15, a10
-    add.n a7, a12, a8
-    add.n a15, a7, a0
-    extui a10, a15, 28, 4
-    sub a12, a10, a14
-    extui a8, a12, 0, 4
-    add.n a7, a14, a8
-    muluh a0, a5, a13
-    add.n a10, a7, a9
-    l32i.n a12, a1, 24
-    l32i a14, a1, 144
-    srli a8, a2, 4
-    srli a5, a12, 4
-    mull a7, a5, a14
-    muluh a9, a12, a14
-    add.n a10, a10, a7
-    add.n a7, a0, a9
-    muluh a0, a12, a13
-    mull a9, a5, a13
-    mull a12, a8, a11
-    muluh a5, a2, a11
-    add.n a11, a10, a12
-    add.n a10, a7, a5
-    mull a12, a8, a14
-    muluh a7, a2, a14
-    add.n a5, a9, a12
-    add.n a14, a0, a7
-    mull a9, a8, a13
-    muluh a12, a2, a13
-    l32i a0, a3, 96
+                              srli a8, a5, 4; sub a13, a7, a10; extui a7, a13, 0, 4; l32i.n a13, a1, 48
+                              add.n a10, a10, a7; add.n a7, a4, a10; add.n a4, a7, a9
+                              extui a10, a4, 28, 4; sub a7, a10, a15; mull a9, a8, a13
+                              extui a10, a7, 0, 4; add.n a8, a15, a10; add.n a7, a12, a8
+                              add.n a15, a7, a0; extui a10, a15, 28, 4; sub a12, a10, a14
+                              extui a8, a12, 0, 4; add.n a7, a14, a8; muluh a0, a5, a13
+                              add.n a10, a7, a9; l32i.n a12, a1, 24; l32i a14, a1, 144; srli a8, a2, 4
+                              srli a5, a12, 4; mull a7, a5, a14; muluh a9, a12, a14; add.n a10, a10, a7
+                              add.n a7, a0, a9; muluh a0, a12, a13; mull a9, a5, a13; mull a12, a8, a11
+                              muluh a5, a2, a11; add.n a11, a10, a12; add.n a10, a7, a5
+                              mull a12, a8, a14; muluh a7, a2, a14; add.n a5, a9, a12; add.n a14, a0, a7
+                              mull a9, a8, a13; muluh a12, a2, a13; l32i a0, a3, 96
     // Column 25.
-    l32i a7, a3, 100
+                              l32i a7, a3, 100
     // Column 26.
-    l32i a8, a3, 104
+                              l32i a8, a3, 104
     // Less p.
-    l32i a2, a1, 92
-    add.n a13, a11, a0
-    extui a11, a13, 28, 4
-    sub a0, a11, a10
-    extui a11, a0, 0, 4
-    add.n a0, a10, a11
-    add.n a10, a5, a0
-    add.n a11, a10, a7
-    extui a5, a11, 28, 4
-    sub a0, a5, a14
-    extui a10, a0, 0, 4
-    add.n a7, a14, a10
-    add.n a5, a9, a7
-    slli a0, a2, 4
-    add.n a14, a5, a8
-    l32i a10, a1, 80
-    l32i.n a9, a1, 16
-    l32i a7, a1, 72
-    ssai 24
-    src a2, a10, a0
-    sub a5, a2, a9
-    xor a8, a5, a9
-    xor a0, a5, a2
-    and a0, a0, a8
-    xor a8, a0, a9
-    extui a0, a8, 31, 1
-    slli a9, a10, 4
-    ssai 28
+                              l32i a2, a1, 92; add.n a13, a11, a0; extui a11, a13, 28, 4
+                              sub a0, a11, a10; extui a11, a0, 0, 4; add.n a0, a10, a11
+                              add.n a10, a5, a0; add.n a11, a10, a7; extui a5, a11, 28, 4
+                              sub a0, a5, a14; extui a10, a0, 0, 4; add.n a7, a14, a10; add.n a5, a9, a7
+                              slli a0, a2, 4; add.n a14, a5, a8; l32i a10, a1, 80; l32i.n a9, a1, 16
+                              l32i a7, a1, 72; ssai 24
+    src a2, a10, a0; sub a5, a2, a9
+                              xor a8, a5, a9; xor a0, a5, a2; and a0, a0, a8; xor a8, a0, a9
+                              extui a0, a8, 31, 1; slli a9, a10, 4; ssai 28
     src a8, a7, a9
-    l32i.n a10, a1, 4
-    l32i a7, a1, 96
-    s32i a8, a1, 96
-    xor a9, a10, a8
-    sub a8, a8, a10
-    sub a8, a8, a0
-    xor a0, a10, a8
-    and a10, a9, a0
-    xor a9, a10, a8
-    extui a0, a9, 31, 1
-    slli a10, a7, 4
-    l32i a9, a1, 112
-    s32i a8, a1, 112
-    l32i.n a7, a1, 12
-    ssai 4
+                              l32i.n a10, a1, 4; l32i a7, a1, 96; s32i a8, a1, 96; xor a9, a10, a8
+                              sub a8, a8, a10; sub a8, a8, a0; xor a0, a10, a8; and a10, a9, a0
+                              xor a9, a10, a8; extui a0, a9, 31, 1; slli a10, a7, 4; l32i a9, a1, 112
+                              s32i a8, a1, 112; l32i.n a7, a1, 12; ssai 4
     src a8, a9, a10
-    sub a10, a8, a7
-    sub a10, a10, a0
-    xor a0, a7, a8
-    xor a7, a7, a10
-    and a0, a0, a7
-    xor a7, a0, a10
-    extui a0, a7, 31, 1
-    slli a7, a9, 4
-    l32i a9, a1, 108
-    s32i a10, a1, 108
-    s32i.n a8, a1, 12
-    ssai 8
-    src a10, a9, a7
-    l32i.n a8, a1, 20
-    slli a7, a9, 4
-    s32i.n a10, a1, 20
-    sub a9, a10, a8
-    sub a9, a9, a0
-    xor a0, a8, a10
-    l32i a10, a1, 120
-    xor a8, a8, a9
-    and a0, a0, a8
-    xor a8, a0, a9
-    extui a0, a8, 31, 1
-    s32i a9, a1, 120
-    ssai 12
+                              sub a10, a8, a7; sub a10, a10, a0; xor a0, a7, a8; xor a7, a7, a10
+                              and a0, a0, a7; xor a7, a0, a10; extui a0, a7, 31, 1; slli a7, a9, 4
+                              l32i a9, a1, 108; s32i a10, a1, 108; s32i.n a8, a1, 12
+                              ssai 8
+    src a10, a9, a7; l32i.n a8, a1, 20; slli a7, a9, 4
+                              s32i.n a10, a1, 20; sub a9, a10, a8; sub a9, a9, a0; xor a0, a8, a10
+                              l32i a10, a1, 120; xor a8, a8, a9; and a0, a0, a8; xor a8, a0, a9
+                              extui a0, a8, 31, 1; s32i a9, a1, 120; ssai 12
     src a8, a10, a7
-    l32i.n a9, a1, 40
-    slli a7, a10, 4
-    s32i.n a8, a1, 40
-    sub a10, a8, a9
-    sub a10, a10, a0
-    xor a0, a9, a8
-    xor a8, a9, a10
-    l32i a9, a1, 140
-    and a0, a0, a8
-    xor a8, a0, a10
-    extui a0, a8, 31, 1
-    ssai 16
-    src a8, a9, a7
-    s32i a10, a1, 140
-    l32i a7, a1, 64
-    slli a10, a9, 4
-    ssai 20
-    src a9, a6, a10
-    sub a10, a8, a7
-    sub a10, a10, a0
-    xor a0, a7, a8
-    xor a7, a7, a10
-    and a0, a0, a7
-    xor a7, a0, a10
-    extui a0, a7, 31, 1
-    s32i a10, a1, 64
-    l32i a7, a1, 68
-    slli a10, a6, 4
-    ssai 24
-    src a6, a4, a10
-    sub a10, a9, a7
-    sub a10, a10, a0
-    xor a0, a7, a9
-    xor a7, a7, a10
-    and a0, a0, a7
-    xor a7, a0, a10
-    extui a0, a7, 31, 1
-    s32i a10, a1, 68
-    l32i a7, a1, 100
-    slli a10, a4, 4
-    ssai 28
-    src a4, a15, a10
-    sub a15, a6, a7
-    sub a10, a15, a0
-    xor a15, a7, a6
-    xor a0, a7, a10
-    and a7, a15, a0
-    xor a15, a7, a10
-    extui a0, a15, 31, 1
-    l32i a7, a1, 104
-    slli a15, a13, 4
-    ssai 4
-    src a13, a11, a15
-    sub a15, a4, a7
-    sub a15, a15, a0
-    xor a0, a7, a4
-    xor a7, a7, a15
-    and a0, a0, a7
-    xor a7, a0, a15
-    extui a0, a7, 31, 1
-    s32i a15, a1, 104
-    l32i a7, a1, 116
-    slli a15, a11, 4
-    ssai 8
-    src a11, a14, a15
-    sub a15, a13, a7
-    sub a15, a15, a0
-    xor a0, a7, a13
-    s32i a15, a1, 116
-    xor a7, a7, a15
-    and a0, a0, a7
-    xor a7, a0, a15
-    extui a0, a7, 31, 1
-    l32i a15, a1, 124
-    l32i a7, a3, 108
-    sub a3, a11, a15
-    sub a3, a3, a0
-    xor a0, a15, a11
-    xor a15, a15, a3
-    and a0, a0, a15
-    xor a15, a0, a3
-    extui a0, a15, 31, 1
-    slli a15, a14, 4
-    extui a14, a14, 28, 4
-    sub a14, a14, a12
-    extui a14, a14, 0, 4
-    add.n a12, a12, a14
-    add.n a14, a12, a7
-    ssai 12
+                              l32i.n a9, a1, 40; slli a7, a10, 4; s32i.n a8, a1, 40; sub a10, a8, a9
+                              sub a10, a10, a0; xor a0, a9, a8; xor a8, a9, a10; l32i a9, a1, 140
+                              and a0, a0, a8; xor a8, a0, a10; extui a0, a8, 31, 1
+                              ssai 16
+    src a8, a9, a7; s32i a10, a1, 140; l32i a7, a1, 64
+                              slli a10, a9, 4; ssai 20
+    src a9, a6, a10; sub a10, a8, a7
+                              sub a10, a10, a0; xor a0, a7, a8; xor a7, a7, a10; and a0, a0, a7
+                              xor a7, a0, a10; extui a0, a7, 31, 1; s32i a10, a1, 64; l32i a7, a1, 68
+                              slli a10, a6, 4; ssai 24
+    src a6, a4, a10; sub a10, a9, a7
+                              sub a10, a10, a0; xor a0, a7, a9; xor a7, a7, a10; and a0, a0, a7
+                              xor a7, a0, a10; extui a0, a7, 31, 1; s32i a10, a1, 68; l32i a7, a1, 100
+                              slli a10, a4, 4; ssai 28
+    src a4, a15, a10; sub a15, a6, a7
+                              sub a10, a15, a0; xor a15, a7, a6; xor a0, a7, a10; and a7, a15, a0
+                              xor a15, a7, a10; extui a0, a15, 31, 1; l32i a7, a1, 104; slli a15, a13, 4
+                              ssai 4
+    src a13, a11, a15; sub a15, a4, a7; sub a15, a15, a0
+                              xor a0, a7, a4; xor a7, a7, a15; and a0, a0, a7; xor a7, a0, a15
+                              extui a0, a7, 31, 1; s32i a15, a1, 104; l32i a7, a1, 116; slli a15, a11, 4
+                              ssai 8
+    src a11, a14, a15; sub a15, a13, a7; sub a15, a15, a0
+                              xor a0, a7, a13; s32i a15, a1, 116; xor a7, a7, a15; and a0, a0, a7
+                              xor a7, a0, a15; extui a0, a7, 31, 1; l32i a15, a1, 124; l32i a7, a3, 108
+                              sub a3, a11, a15; sub a3, a3, a0; xor a0, a15, a11; xor a15, a15, a3
+                              and a0, a0, a15; xor a15, a0, a3; extui a0, a15, 31, 1; slli a15, a14, 4
+                              extui a14, a14, 28, 4; sub a14, a14, a12; extui a14, a14, 0, 4
+                              add.n a12, a12, a14; add.n a14, a12, a7; ssai 12
     src a12, a14, a15
-    l32i a7, a1, 136
-    srli a15, a14, 12
-    sub a14, a12, a7
-    sub a14, a14, a0
-    xor a0, a7, a12
-    xor a7, a7, a14
-    and a0, a0, a7
-    xor a7, a0, a14
-    extui a0, a7, 31, 1
-    sub a7, a15, a0
-    extui a15, a7, 31, 1
-    movnez a5, a2, a15
-    l32i a0, a1, 112
-    l32i.n a7, a1, 0
-    l32i a2, a1, 96
-    movnez a10, a6, a15
-    s32i.n a5, a7, 0
-    movnez a0, a2, a15
-    s32i.n a0, a7, 4
-    l32i a6, a1, 108
-    l32i.n a5, a1, 12
-    l32i.n a2, a1, 20
-    l32i a0, a1, 120
-    movnez a6, a5, a15
-    s32i.n a6, a7, 8
-    movnez a0, a2, a15
-    s32i.n a0, a7, 12
-    l32i a5, a1, 140
-    l32i a6, a1, 64
-    l32i.n a2, a1, 40
-    s32i.n a10, a7, 28
-    movnez a6, a8, a15
-    movnez a5, a2, a15
-    s32i.n a5, a7, 16
-    s32i.n a6, a7, 20
-    l32i a0, a1, 104
-    l32i a10, a1, 68
-    l32i a8, a1, 116
-    movnez a0, a4, a15
-    movnez a10, a9, a15
-    s32i.n a10, a7, 24
-    s32i.n a0, a7, 32
-    l32i a0, a1, 152
-    movnez a8, a13, a15
-    movnez a3, a11, a15
-    s32i.n a8, a7, 36
-    s32i.n a3, a7, 40
-    movnez a14, a12, a15
-    s32i.n a14, a7, 44
-    retw.n
+                              l32i a7, a1, 136; srli a15, a14, 12; sub a14, a12, a7; sub a14, a14, a0
+                              xor a0, a7, a12; xor a7, a7, a14; and a0, a0, a7; xor a7, a0, a14
+                              extui a0, a7, 31, 1; sub a7, a15, a0; extui a15, a7, 31, 1
+                              movnez a5, a2, a15; l32i a0, a1, 112; l32i.n a7, a1, 0; l32i a2, a1, 96
+                              movnez a10, a6, a15; s32i.n a5, a7, 0; movnez a0, a2, a15; s32i.n a0, a7, 4
+                              l32i a6, a1, 108; l32i.n a5, a1, 12; l32i.n a2, a1, 20; l32i a0, a1, 120
+                              movnez a6, a5, a15; s32i.n a6, a7, 8; movnez a0, a2, a15; s32i.n a0, a7, 12
+                              l32i a5, a1, 140; l32i a6, a1, 64; l32i.n a2, a1, 40; s32i.n a10, a7, 28
+                              movnez a6, a8, a15; movnez a5, a2, a15; s32i.n a5, a7, 16
+                              s32i.n a6, a7, 20; l32i a0, a1, 104; l32i a10, a1, 68; l32i a8, a1, 116
+                              movnez a0, a4, a15; movnez a10, a9, a15; s32i.n a10, a7, 24
+                              s32i.n a0, a7, 32; l32i a0, a1, 152; movnez a8, a13, a15
+                              movnez a3, a11, a15; s32i.n a8, a7, 36; s32i.n a3, a7, 40
+                              movnez a14, a12, a15; s32i.n a14, a7, 44; retw.n
 primegroup_lx6_end mont12_divide
 
 // `t` in limbs, of twice as many words: split(t, words).
 // 158 cycles, 126 instructions, 32 bytes of stack.
 primegroup_lx6_function mont12_split
-    entry a1, 32
-    l32i.n a15, a3, 0
-    l32i.n a14, a3, 4
-    l32i.n a13, a3, 8
-    l32i.n a12, a3, 12
-    slli a11, a15, 4
-    ssai 28
+                              entry a1, 32; l32i.n a15, a3, 0; l32i.n a14, a3, 4; l32i.n a13, a3, 8
+                              l32i.n a12, a3, 12; slli a11, a15, 4; ssai 28
     src a15, a14, a15
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i.n a15, a2, 4
-    ssai 24
-    src a14, a13, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i.n a14, a2, 8
-    ssai 20
-    src a13, a12, a13
-    slli a13, a13, 4
-    srli a13, a13, 4
-    s32i.n a13, a2, 12
-    l32i.n a13, a3, 16
-    l32i.n a14, a3, 20
-    l32i.n a15, a3, 24
-    ssai 16
+                              slli a15, a15, 4; srli a15, a15, 4; s32i.n a15, a2, 4
+                              ssai 24
+    src a14, a13, a14; slli a14, a14, 4; srli a14, a14, 4
+                              s32i.n a14, a2, 8; ssai 20
+    src a13, a12, a13; slli a13, a13, 4
+                              srli a13, a13, 4; s32i.n a13, a2, 12; l32i.n a13, a3, 16
+                              l32i.n a14, a3, 20; l32i.n a15, a3, 24; ssai 16
     src a12, a13, a12
-    slli a12, a12, 4
-    ssai 12
-    src a13, a14, a13
-    slli a13, a13, 4
-    ssai 8
+                              slli a12, a12, 4; ssai 12
+    src a13, a14, a13; slli a13, a13, 4
+                              ssai 8
+    src a14, a15, a14; slli a14, a14, 4; srli a15, a15, 4
+                              srli a14, a14, 4; s32i.n a15, a2, 28; l32i.n a15, a3, 28
+                              s32i.n a14, a2, 24; srli a13, a13, 4; slli a14, a15, 4; srli a14, a14, 4
+                              s32i.n a14, a2, 32; l32i.n a14, a3, 32; s32i.n a13, a2, 20
+                              srli a12, a12, 4; ssai 28
+    src a15, a14, a15; slli a15, a15, 4
+                              srli a15, a15, 4; s32i.n a15, a2, 36; l32i.n a15, a3, 36
+                              s32i.n a12, a2, 16; srli a11, a11, 4; ssai 24
     src a14, a15, a14
-    slli a14, a14, 4
-    srli a15, a15, 4
-    srli a14, a14, 4
-    s32i.n a15, a2, 28
-    l32i.n a15, a3, 28
-    s32i.n a14, a2, 24
-    srli a13, a13, 4
-    slli a14, a15, 4
-    srli a14, a14, 4
-    s32i.n a14, a2, 32
-    l32i.n a14, a3, 32
-    s32i.n a13, a2, 20
-    srli a12, a12, 4
-    ssai 28
+                              slli a14, a14, 4; srli a14, a14, 4; s32i.n a14, a2, 40; l32i.n a14, a3, 40
+                              s32i.n a11, a2, 0; ssai 20
+    src a15, a14, a15; slli a15, a15, 4
+                              srli a15, a15, 4; s32i.n a15, a2, 44; l32i.n a15, a3, 44
+                              ssai 16
+    src a14, a15, a14; slli a14, a14, 4; srli a14, a14, 4
+                              s32i.n a14, a2, 48; l32i.n a14, a3, 48; ssai 12
     src a15, a14, a15
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i.n a15, a2, 36
-    l32i.n a15, a3, 36
-    s32i.n a12, a2, 16
-    srli a11, a11, 4
-    ssai 24
-    src a14, a15, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i.n a14, a2, 40
-    l32i.n a14, a3, 40
-    s32i.n a11, a2, 0
-    ssai 20
-    src a15, a14, a15
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i.n a15, a2, 44
-    l32i.n a15, a3, 44
-    ssai 16
-    src a14, a15, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i.n a14, a2, 48
-    l32i.n a14, a3, 48
-    ssai 12
-    src a15, a14, a15
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i.n a15, a2, 52
-    l32i.n a15, a3, 52
-    ssai 8
-    src a14, a15, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i.n a14, a2, 56
-    l32i.n a14, a3, 56
-    srli a15, a15, 4
-    s32i.n a15, a2, 60
-    slli a15, a14, 4
-    srli a15, a15, 4
-    l32i.n a13, a3, 60
-    s32i a15, a2, 64
-    l32i a15, a3, 64
-    ssai 28
+                              slli a15, a15, 4; srli a15, a15, 4; s32i.n a15, a2, 52; l32i.n a15, a3, 52
+                              ssai 8
+    src a14, a15, a14; slli a14, a14, 4; srli a14, a14, 4
+                              s32i.n a14, a2, 56; l32i.n a14, a3, 56; srli a15, a15, 4
+                              s32i.n a15, a2, 60; slli a15, a14, 4; srli a15, a15, 4; l32i.n a13, a3, 60
+                              s32i a15, a2, 64; l32i a15, a3, 64; ssai 28
     src a14, a13, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i a14, a2, 68
-    ssai 24
-    src a13, a15, a13
-    slli a13, a13, 4
-    srli a13, a13, 4
-    s32i a13, a2, 72
-    l32i a13, a3, 68
-    l32i a14, a3, 72
-    ssai 20
-    src a15, a13, a15
-    ssai 16
+                              slli a14, a14, 4; srli a14, a14, 4; s32i a14, a2, 68
+                              ssai 24
+    src a13, a15, a13; slli a13, a13, 4; srli a13, a13, 4
+                              s32i a13, a2, 72; l32i a13, a3, 68; l32i a14, a3, 72
+                              ssai 20
+    src a15, a13, a15; ssai 16
     src a12, a14, a13
-    slli a12, a12, 4
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i a15, a2, 76
-    srli a12, a12, 4
-    l32i a15, a3, 76
-    s32i a12, a2, 80
-    l32i a12, a3, 80
-    ssai 12
-    src a14, a15, a14
-    slli a14, a14, 4
-    srli a14, a14, 4
-    s32i a14, a2, 84
-    ssai 8
-    src a15, a12, a15
-    srli a12, a12, 4
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i a15, a2, 88
-    s32i a12, a2, 92
-    l32i a12, a3, 84
-    l32i a15, a3, 88
-    l32i a3, a3, 92
-    slli a14, a12, 4
-    srli a14, a14, 4
-    s32i a14, a2, 96
-    ssai 28
+                              slli a12, a12, 4; slli a15, a15, 4; srli a15, a15, 4; s32i a15, a2, 76
+                              srli a12, a12, 4; l32i a15, a3, 76; s32i a12, a2, 80; l32i a12, a3, 80
+                              ssai 12
+    src a14, a15, a14; slli a14, a14, 4; srli a14, a14, 4
+                              s32i a14, a2, 84; ssai 8
+    src a15, a12, a15; srli a12, a12, 4
+                              slli a15, a15, 4; srli a15, a15, 4; s32i a15, a2, 88; s32i a12, a2, 92
+                              l32i a12, a3, 84; l32i a15, a3, 88; l32i a3, a3, 92; slli a14, a12, 4
+                              srli a14, a14, 4; s32i a14, a2, 96; ssai 28
     src a12, a15, a12
-    slli a12, a12, 4
-    srli a12, a12, 4
-    s32i a12, a2, 100
-    ssai 24
-    src a15, a3, a15
-    slli a15, a15, 4
-    srli a15, a15, 4
-    s32i a15, a2, 104
-    extui a3, a3, 20, 12
-    s32i a3, a2, 108
-    retw.n
+                              slli a12, a12, 4; srli a12, a12, 4; s32i a12, a2, 100
+                              ssai 24
+    src a15, a3, a15; slli a15, a15, 4; srli a15, a15, 4
+                              s32i a15, a2, 104; extui a3, a3, 20, 12; s32i a3, a2, 108; retw.n
 primegroup_lx6_end mont12_split
 
 // `out = t` in words, for t in limbs: join(out, t).
 // 130 cycles, 102 instructions, 32 bytes of stack.
 primegroup_lx6_function mont12_join
-    entry a1, 32
-    l32i.n a4, a3, 0
-    l32i.n a5, a3, 4
-    l32i.n a6, a3, 12
-    slli a7, a4, 4
-    ssai 4
-    src a8, a5, a7
-    s32i.n a8, a2, 0
-    slli a9, a5, 4
-    l32i.n a10, a3, 8
-    slli a11, a6, 4
-    l32i.n a12, a3, 16
-    ssai 8
-    src a13, a10, a9
-    s32i.n a13, a2, 4
-    slli a14, a10, 4
-    ssai 12
-    src a15, a6, a14
-    s32i.n a15, a2, 8
-    ssai 16
-    src a4, a12, a11
-    s32i.n a4, a2, 12
-    slli a7, a12, 4
-    l32i.n a8, a3, 20
-    l32i.n a5, a3, 24
-    l32i.n a9, a3, 28
-    ssai 20
-    src a13, a8, a7
-    s32i.n a13, a2, 16
-    slli a10, a8, 4
-    ssai 24
-    src a6, a5, a10
-    s32i.n a6, a2, 20
-    slli a14, a5, 4
-    ssai 28
-    src a15, a9, a14
-    s32i.n a15, a2, 24
-    l32i.n a11, a3, 32
-    l32i.n a4, a3, 36
-    l32i.n a12, a3, 40
-    slli a7, a11, 4
-    ssai 4
-    src a13, a4, a7
-    s32i.n a13, a2, 28
-    slli a8, a4, 4
-    ssai 8
-    src a10, a12, a8
-    s32i.n a10, a2, 32
-    slli a6, a12, 4
-    l32i.n a5, a3, 44
-    l32i.n a9, a3, 48
-    l32i.n a14, a3, 52
-    ssai 12
-    src a15, a5, a6
-    slli a11, a5, 4
-    s32i.n a15, a2, 36
-    ssai 16
-    src a7, a9, a11
-    s32i.n a7, a2, 40
-    slli a13, a9, 4
-    ssai 20
-    src a4, a14, a13
-    s32i.n a4, a2, 44
-    slli a8, a14, 4
-    l32i.n a10, a3, 56
-    l32i.n a12, a3, 60
-    l32i a6, a3, 64
-    ssai 24
-    src a5, a10, a8
-    s32i.n a5, a2, 48
-    slli a15, a10, 4
-    ssai 28
-    src a11, a12, a15
-    s32i.n a11, a2, 52
-    slli a7, a6, 4
-    l32i a9, a3, 68
-    l32i a13, a3, 72
-    l32i a4, a3, 76
-    ssai 4
-    src a14, a9, a7
-    s32i.n a14, a2, 56
-    slli a8, a9, 4
-    ssai 8
-    src a5, a13, a8
-    s32i.n a5, a2, 60
-    slli a10, a13, 4
-    ssai 12
-    src a12, a4, a10
-    s32i a12, a2, 64
-    slli a15, a4, 4
-    l32i a11, a3, 80
-    l32i a6, a3, 84
-    l32i a7, a3, 88
-    ssai 16
-    src a14, a11, a15
-    s32i a14, a2, 68
-    slli a9, a11, 4
-    ssai 20
-    src a8, a6, a9
-    slli a5, a6, 4
-    s32i a8, a2, 72
-    ssai 24
-    src a13, a7, a5
-    s32i a13, a2, 76
-    slli a10, a7, 4
-    l32i a12, a3, 92
-    l32i a4, a3, 96
-    l32i a15, a3, 100
-    l32i a14, a3, 104
-    ssai 28
-    src a11, a12, a10
-    s32i a11, a2, 80
-    slli a9, a4, 4
-    ssai 4
-    src a6, a15, a9
-    s32i a6, a2, 84
-    slli a8, a15, 4
-    ssai 8
-    src a5, a14, a8
-    l32i a7, a3, 108
-    slli a13, a14, 4
-    s32i a5, a2, 88
-    ssai 12
-    src a12, a7, a13
-    s32i a12, a2, 92
-    retw.n
+                              entry a1, 32; l32i.n a4, a3, 0; l32i.n a5, a3, 4; l32i.n a6, a3, 12
+                              slli a7, a4, 4; ssai 4
+    src a8, a5, a7; s32i.n a8, a2, 0; slli a9, a5, 4
+                              l32i.n a10, a3, 8; slli a11, a6, 4; l32i.n a12, a3, 16
+                              ssai 8
+    src a13, a10, a9; s32i.n a13, a2, 4; slli a14, a10, 4
+                              ssai 12
+    src a15, a6, a14; s32i.n a15, a2, 8
+                              ssai 16
+    src a4, a12, a11; s32i.n a4, a2, 12; slli a7, a12, 4
+                              l32i.n a8, a3, 20; l32i.n a5, a3, 24; l32i.n a9, a3, 28
+                              ssai 20
+    src a13, a8, a7; s32i.n a13, a2, 16; slli a10, a8, 4
+                              ssai 24
+    src a6, a5, a10; s32i.n a6, a2, 20; slli a14, a5, 4
+                              ssai 28
+    src a15, a9, a14; s32i.n a15, a2, 24; l32i.n a11, a3, 32
+                              l32i.n a4, a3, 36; l32i.n a12, a3, 40; slli a7, a11, 4
+                              ssai 4
+    src a13, a4, a7; s32i.n a13, a2, 28; slli a8, a4, 4
+                              ssai 8
+    src a10, a12, a8; s32i.n a10, a2, 32; slli a6, a12, 4
+                              l32i.n a5, a3, 44; l32i.n a9, a3, 48; l32i.n a14, a3, 52
+                              ssai 12
+    src a15, a5, a6; slli a11, a5, 4; s32i.n a15, a2, 36
+                              ssai 16
+    src a7, a9, a11; s32i.n a7, a2, 40; slli a13, a9, 4
+                              ssai 20
+    src a4, a14, a13; s32i.n a4, a2, 44; slli a8, a14, 4
+                              l32i.n a10, a3, 56; l32i.n a12, a3, 60; l32i a6, a3, 64
+                              ssai 24
+    src a5, a10, a8; s32i.n a5, a2, 48; slli a15, a10, 4
+                              ssai 28
+    src a11, a12, a15; s32i.n a11, a2, 52; slli a7, a6, 4
+                              l32i a9, a3, 68; l32i a13, a3, 72; l32i a4, a3, 76
+                              ssai 4
+    src a14, a9, a7; s32i.n a14, a2, 56; slli a8, a9, 4
+                              ssai 8
+    src a5, a13, a8; s32i.n a5, a2, 60; slli a10, a13, 4
+                              ssai 12
+    src a12, a4, a10; s32i a12, a2, 64; slli a15, a4, 4
+                              l32i a11, a3, 80; l32i a6, a3, 84; l32i a7, a3, 88
+                              ssai 16
+    src a14, a11, a15; s32i a14, a2, 68; slli a9, a11, 4
+                              ssai 20
+    src a8, a6, a9; slli a5, a6, 4; s32i a8, a2, 72
+                              ssai 24
+    src a13, a7, a5; s32i a13, a2, 76; slli a10, a7, 4
+                              l32i a12, a3, 92; l32i a4, a3, 96; l32i a15, a3, 100; l32i a14, a3, 104
+                              ssai 28
+    src a11, a12, a10; s32i a11, a2, 80; slli a9, a4, 4
+                              ssai 4
+    src a6, a15, a9; s32i a6, a2, 84; slli a8, a15, 4
+                              ssai 8
+    src a5, a14, a8; l32i a7, a3, 108; slli a13, a14, 4
+                              s32i a5, a2, 88; ssai 12
+    src a12, a7, a13; s32i a12, a2, 92; retw.n
 primegroup_lx6_end mont12_join
 
 // `out = t - u` in words, modulo their number, for limbs: less(out, t, u).
 // 297 cycles, 269 instructions, 32 bytes of stack.
 primegroup_lx6_function mont12_less
-    entry a1, 32
-    l32i.n a5, a3, 0
-    l32i.n a6, a4, 0
-    l32i.n a7, a3, 4
-    l32i.n a8, a4, 4
-    sub a9, a5, a6
-    addi a10, a9, -0
-    slli a11, a10, 4
-    srli a12, a11, 4
-    slli a13, a12, 4
-    sub a14, a7, a8
-    extui a15, a10, 31, 1
-    sub a5, a14, a15
-    slli a6, a5, 4
-    srli a9, a6, 4
-    ssai 4
-    src a11, a9, a13
-    s32i.n a11, a2, 0
-    slli a12, a9, 4
-    l32i.n a7, a3, 8
-    l32i.n a8, a4, 8
-    extui a10, a5, 31, 1
-    l32i.n a14, a3, 12
-    sub a15, a7, a8
-    l32i.n a6, a4, 12
-    sub a13, a15, a10
-    slli a11, a13, 4
-    srli a9, a11, 4
-    ssai 8
+                              entry a1, 32; l32i.n a5, a3, 0; l32i.n a6, a4, 0; l32i.n a7, a3, 4
+                              l32i.n a8, a4, 4; sub a9, a5, a6; addi a10, a9, -0; slli a11, a10, 4
+                              srli a12, a11, 4; slli a13, a12, 4; sub a14, a7, a8; extui a15, a10, 31, 1
+                              sub a5, a14, a15; slli a6, a5, 4; srli a9, a6, 4
+                              ssai 4
+    src a11, a9, a13; s32i.n a11, a2, 0; slli a12, a9, 4
+                              l32i.n a7, a3, 8; l32i.n a8, a4, 8; extui a10, a5, 31, 1
+                              l32i.n a14, a3, 12; sub a15, a7, a8; l32i.n a6, a4, 12; sub a13, a15, a10
+                              slli a11, a13, 4; srli a9, a11, 4; ssai 8
     src a5, a9, a12
-    s32i.n a5, a2, 4
-    slli a7, a9, 4
-    sub a8, a14, a6
-    extui a15, a13, 31, 1
-    sub a10, a8, a15
-    l32i.n a11, a3, 16
-    slli a12, a10, 4
-    srli a5, a12, 4
-    ssai 12
-    src a9, a5, a7
-    s32i.n a9, a2, 8
-    slli a14, a5, 4
-    l32i.n a6, a4, 16
-    extui a13, a10, 31, 1
-    l32i.n a8, a3, 20
-    sub a15, a11, a6
-    sub a12, a15, a13
-    slli a7, a12, 4
-    srli a9, a7, 4
-    ssai 16
-    src a5, a9, a14
-    s32i.n a5, a2, 12
-    slli a10, a9, 4
-    l32i.n a11, a4, 20
-    extui a6, a12, 31, 1
-    l32i.n a15, a3, 24
-    sub a13, a8, a11
-    sub a7, a13, a6
-    slli a14, a7, 4
-    srli a5, a14, 4
-    ssai 20
-    src a9, a5, a10
-    s32i.n a9, a2, 16
-    l32i.n a12, a4, 24
-    slli a8, a5, 4
-    extui a11, a7, 31, 1
-    sub a13, a15, a12
-    sub a6, a13, a11
-    slli a14, a6, 4
-    l32i.n a10, a3, 28
-    srli a9, a14, 4
-    slli a5, a9, 4
-    ssai 24
-    src a7, a9, a8
-    s32i.n a7, a2, 20
-    l32i.n a15, a4, 28
-    extui a12, a6, 31, 1
-    l32i.n a13, a3, 32
-    sub a11, a10, a15
-    sub a14, a11, a12
-    slli a9, a14, 4
-    srli a8, a9, 4
-    ssai 28
-    src a7, a8, a5
-    s32i.n a7, a2, 24
-    l32i.n a6, a4, 32
-    extui a10, a14, 31, 1
-    l32i.n a15, a3, 36
-    sub a11, a13, a6
-    sub a12, a11, a10
-    slli a9, a12, 4
-    srli a8, a9, 4
-    slli a5, a8, 4
-    l32i.n a7, a4, 36
-    extui a14, a12, 31, 1
-    l32i.n a13, a3, 40
-    l32i.n a6, a4, 40
-    sub a11, a15, a7
-    l32i.n a10, a3, 44
-    sub a9, a11, a14
-    slli a8, a9, 4
-    srli a12, a8, 4
-    ssai 4
+                              s32i.n a5, a2, 4; slli a7, a9, 4; sub a8, a14, a6; extui a15, a13, 31, 1
+                              sub a10, a8, a15; l32i.n a11, a3, 16; slli a12, a10, 4; srli a5, a12, 4
+                              ssai 12
+    src a9, a5, a7; s32i.n a9, a2, 8; slli a14, a5, 4
+                              l32i.n a6, a4, 16; extui a13, a10, 31, 1; l32i.n a8, a3, 20
+                              sub a15, a11, a6; sub a12, a15, a13; slli a7, a12, 4; srli a9, a7, 4
+                              ssai 16
+    src a5, a9, a14; s32i.n a5, a2, 12; slli a10, a9, 4
+                              l32i.n a11, a4, 20; extui a6, a12, 31, 1; l32i.n a15, a3, 24
+                              sub a13, a8, a11; sub a7, a13, a6; slli a14, a7, 4; srli a5, a14, 4
+                              ssai 20
+    src a9, a5, a10; s32i.n a9, a2, 16; l32i.n a12, a4, 24
+                              slli a8, a5, 4; extui a11, a7, 31, 1; sub a13, a15, a12; sub a6, a13, a11
+                              slli a14, a6, 4; l32i.n a10, a3, 28; srli a9, a14, 4; slli a5, a9, 4
+                              ssai 24
+    src a7, a9, a8; s32i.n a7, a2, 20; l32i.n a15, a4, 28
+                              extui a12, a6, 31, 1; l32i.n a13, a3, 32; sub a11, a10, a15
+                              sub a14, a11, a12; slli a9, a14, 4; srli a8, a9, 4
+                              ssai 28
+    src a7, a8, a5; s32i.n a7, a2, 24; l32i.n a6, a4, 32
+                              extui a10, a14, 31, 1; l32i.n a15, a3, 36; sub a11, a13, a6
+                              sub a12, a11, a10; slli a9, a12, 4; srli a8, a9, 4; slli a5, a8, 4
+                              l32i.n a7, a4, 36; extui a14, a12, 31, 1; l32i.n a13, a3, 40
+                              l32i.n a6, a4, 40; sub a11, a15, a7; l32i.n a10, a3, 44; sub a9, a11, a14
+                              slli a8, a9, 4; srli a12, a8, 4; ssai 4
     src a15, a12, a5
-    s32i.n a15, a2, 28
-    slli a7, a12, 4
-    sub a11, a13, a6
-    extui a14, a9, 31, 1
-    sub a8, a11, a14
-    slli a5, a8, 4
-    srli a15, a5, 4
-    ssai 8
-    src a12, a15, a7
-    s32i.n a12, a2, 32
-    slli a13, a15, 4
-    l32i.n a6, a4, 44
-    extui a9, a8, 31, 1
-    l32i.n a11, a3, 48
-    sub a14, a10, a6
-    sub a5, a14, a9
-    slli a7, a5, 4
-    srli a12, a7, 4
-    ssai 12
-    src a15, a12, a13
-    s32i.n a15, a2, 36
-    slli a8, a12, 4
-    l32i.n a10, a4, 48
-    extui a6, a5, 31, 1
-    l32i.n a14, a3, 52
-    sub a9, a11, a10
-    sub a7, a9, a6
-    slli a13, a7, 4
-    srli a15, a13, 4
-    ssai 16
-    src a12, a15, a8
-    s32i.n a12, a2, 40
-    slli a5, a15, 4
-    l32i.n a11, a4, 52
-    extui a10, a7, 31, 1
-    l32i.n a9, a3, 56
-    sub a6, a14, a11
-    sub a13, a6, a10
-    slli a8, a13, 4
-    srli a12, a8, 4
-    ssai 20
-    src a15, a12, a5
-    s32i.n a15, a2, 44
-    slli a7, a12, 4
-    l32i.n a14, a4, 56
-    extui a11, a13, 31, 1
-    l32i.n a6, a3, 60
-    sub a10, a9, a14
-    sub a8, a10, a11
-    slli a5, a8, 4
-    srli a15, a5, 4
-    ssai 24
-    src a12, a15, a7
-    s32i.n a12, a2, 48
-    slli a13, a15, 4
-    l32i.n a9, a4, 60
-    extui a14, a8, 31, 1
-    l32i a10, a3, 64
-    sub a11, a6, a9
-    sub a5, a11, a14
-    l32i a7, a4, 64
-    slli a12, a5, 4
-    srli a15, a12, 4
-    ssai 28
-    src a8, a15, a13
-    s32i.n a8, a2, 52
-    sub a6, a10, a7
-    extui a9, a5, 31, 1
-    sub a11, a6, a9
-    slli a14, a11, 4
-    srli a12, a14, 4
-    slli a15, a12, 4
-    l32i a13, a3, 68
-    l32i a8, a4, 68
-    extui a10, a11, 31, 1
-    l32i a7, a3, 72
-    sub a5, a13, a8
-    sub a6, a5, a10
-    slli a9, a6, 4
-    srli a14, a9, 4
-    ssai 4
-    src a12, a14, a15
-    s32i.n a12, a2, 56
-    slli a11, a14, 4
-    l32i a13, a4, 72
-    extui a8, a6, 31, 1
-    l32i a5, a3, 76
-    sub a10, a7, a13
-    sub a9, a10, a8
-    slli a15, a9, 4
-    srli a12, a15, 4
-    ssai 8
-    src a14, a12, a11
-    s32i.n a14, a2, 60
-    slli a6, a12, 4
-    l32i a7, a4, 76
-    extui a13, a9, 31, 1
-    l32i a10, a3, 80
-    sub a8, a5, a7
-    sub a15, a8, a13
-    slli a11, a15, 4
-    srli a14, a11, 4
-    ssai 12
-    src a12, a14, a6
-    s32i a12, a2, 64
-    slli a9, a14, 4
-    l32i a5, a4, 80
-    extui a7, a15, 31, 1
-    l32i a8, a3, 84
-    sub a13, a10, a5
-    l32i a11, a4, 84
-    sub a6, a13, a7
-    slli a12, a6, 4
-    srli a14, a12, 4
-    ssai 16
-    src a15, a14, a9
-    s32i a15, a2, 68
-    slli a10, a14, 4
-    extui a5, a6, 31, 1
-    l32i a13, a3, 88
-    sub a7, a8, a11
-    sub a12, a7, a5
-    slli a9, a12, 4
-    srli a15, a9, 4
-    ssai 20
+                              s32i.n a15, a2, 28; slli a7, a12, 4; sub a11, a13, a6; extui a14, a9, 31, 1
+                              sub a8, a11, a14; slli a5, a8, 4; srli a15, a5, 4
+                              ssai 8
+    src a12, a15, a7; s32i.n a12, a2, 32; slli a13, a15, 4
+                              l32i.n a6, a4, 44; extui a9, a8, 31, 1; l32i.n a11, a3, 48
+                              sub a14, a10, a6; sub a5, a14, a9; slli a7, a5, 4; srli a12, a7, 4
+                              ssai 12
+    src a15, a12, a13; s32i.n a15, a2, 36; slli a8, a12, 4
+                              l32i.n a10, a4, 48; extui a6, a5, 31, 1; l32i.n a14, a3, 52
+                              sub a9, a11, a10; sub a7, a9, a6; slli a13, a7, 4; srli a15, a13, 4
+                              ssai 16
+    src a12, a15, a8; s32i.n a12, a2, 40; slli a5, a15, 4
+                              l32i.n a11, a4, 52; extui a10, a7, 31, 1; l32i.n a9, a3, 56
+                              sub a6, a14, a11; sub a13, a6, a10; slli a8, a13, 4; srli a12, a8, 4
+                              ssai 20
+    src a15, a12, a5; s32i.n a15, a2, 44; slli a7, a12, 4
+                              l32i.n a14, a4, 56; extui a11, a13, 31, 1; l32i.n a6, a3, 60
+                              sub a10, a9, a14; sub a8, a10, a11; slli a5, a8, 4; srli a15, a5, 4
+                              ssai 24
+    src a12, a15, a7; s32i.n a12, a2, 48; slli a13, a15, 4
+                              l32i.n a9, a4, 60; extui a14, a8, 31, 1; l32i a10, a3, 64; sub a11, a6, a9
+                              sub a5, a11, a14; l32i a7, a4, 64; slli a12, a5, 4; srli a15, a12, 4
+                              ssai 28
+    src a8, a15, a13; s32i.n a8, a2, 52; sub a6, a10, a7
+                              extui a9, a5, 31, 1; sub a11, a6, a9; slli a14, a11, 4; srli a12, a14, 4
+                              slli a15, a12, 4; l32i a13, a3, 68; l32i a8, a4, 68; extui a10, a11, 31, 1
+                              l32i a7, a3, 72; sub a5, a13, a8; sub a6, a5, a10; slli a9, a6, 4
+                              srli a14, a9, 4; ssai 4
+    src a12, a14, a15; s32i.n a12, a2, 56
+                              slli a11, a14, 4; l32i a13, a4, 72; extui a8, a6, 31, 1; l32i a5, a3, 76
+                              sub a10, a7, a13; sub a9, a10, a8; slli a15, a9, 4; srli a12, a15, 4
+                              ssai 8
+    src a14, a12, a11; s32i.n a14, a2, 60; slli a6, a12, 4
+                              l32i a7, a4, 76; extui a13, a9, 31, 1; l32i a10, a3, 80; sub a8, a5, a7
+                              sub a15, a8, a13; slli a11, a15, 4; srli a14, a11, 4
+                              ssai 12
+    src a12, a14, a6; s32i a12, a2, 64; slli a9, a14, 4
+                              l32i a5, a4, 80; extui a7, a15, 31, 1; l32i a8, a3, 84; sub a13, a10, a5
+                              l32i a11, a4, 84; sub a6, a13, a7; slli a12, a6, 4; srli a14, a12, 4
+                              ssai 16
+    src a15, a14, a9; s32i a15, a2, 68; slli a10, a14, 4
+                              extui a5, a6, 31, 1; l32i a13, a3, 88; sub a7, a8, a11; sub a12, a7, a5
+                              slli a9, a12, 4; srli a15, a9, 4; ssai 20
     src a14, a15, a10
-    s32i a14, a2, 72
-    slli a6, a15, 4
-    l32i a8, a4, 88
-    extui a11, a12, 31, 1
-    l32i a7, a3, 92
-    sub a5, a13, a8
-    sub a9, a5, a11
-    slli a10, a9, 4
-    srli a14, a10, 4
-    slli a15, a14, 4
-    ssai 24
+                              s32i a14, a2, 72; slli a6, a15, 4; l32i a8, a4, 88; extui a11, a12, 31, 1
+                              l32i a7, a3, 92; sub a5, a13, a8; sub a9, a5, a11; slli a10, a9, 4
+                              srli a14, a10, 4; slli a15, a14, 4; ssai 24
     src a12, a14, a6
-    l32i a13, a4, 92
-    s32i a12, a2, 76
-    extui a8, a9, 31, 1
-    sub a5, a7, a13
-    sub a11, a5, a8
-    slli a10, a11, 4
-    srli a14, a10, 4
-    ssai 28
-    src a6, a14, a15
-    s32i a6, a2, 80
-    l32i a12, a3, 96
-    l32i a9, a4, 96
-    extui a7, a11, 31, 1
-    l32i a13, a4, 100
-    sub a5, a12, a9
-    sub a8, a5, a7
-    slli a10, a8, 4
-    srli a14, a10, 4
-    slli a15, a14, 4
-    l32i a6, a3, 100
-    extui a11, a8, 31, 1
-    l32i a12, a3, 104
-    sub a9, a6, a13
-    sub a5, a9, a11
-    l32i a7, a4, 104
-    slli a10, a5, 4
-    extui a14, a5, 31, 1
-    srli a8, a10, 4
-    ssai 4
-    src a6, a8, a15
-    slli a13, a8, 4
-    s32i a6, a2, 84
-    sub a9, a12, a7
-    sub a11, a9, a14
-    slli a5, a11, 4
-    srli a10, a5, 4
-    ssai 8
-    src a15, a10, a13
-    s32i a15, a2, 88
-    l32i a6, a3, 108
-    l32i a12, a4, 108
-    extui a7, a11, 31, 1
-    slli a8, a10, 4
-    sub a9, a6, a12
-    sub a14, a9, a7
-    slli a5, a14, 4
-    srli a13, a5, 4
-    ssai 12
-    src a15, a13, a8
-    s32i a15, a2, 92
-    retw.n
+                              l32i a13, a4, 92; s32i a12, a2, 76; extui a8, a9, 31, 1; sub a5, a7, a13
+                              sub a11, a5, a8; slli a10, a11, 4; srli a14, a10, 4
+                              ssai 28
+    src a6, a14, a15; s32i a6, a2, 80; l32i a12, a3, 96
+                              l32i a9, a4, 96; extui a7, a11, 31, 1; l32i a13, a4, 100; sub a5, a12, a9
+                              sub a8, a5, a7; slli a10, a8, 4; srli a14, a10, 4; slli a15, a14, 4
+                              l32i a6, a3, 100; extui a11, a8, 31, 1; l32i a12, a3, 104; sub a9, a6, a13
+                              sub a5, a9, a11; l32i a7, a4, 104; slli a10, a5, 4; extui a14, a5, 31, 1
+                              srli a8, a10, 4; ssai 4
+    src a6, a8, a15; slli a13, a8, 4
+                              s32i a6, a2, 84; sub a9, a12, a7; sub a11, a9, a14; slli a5, a11, 4
+                              srli a10, a5, 4; ssai 8
+    src a15, a10, a13; s32i a15, a2, 88
+                              l32i a6, a3, 108; l32i a12, a4, 108; extui a7, a11, 31, 1; slli a8, a10, 4
+                              sub a9, a6, a12; sub a14, a9, a7; slli a5, a14, 4; srli a13, a5, 4
+                              ssai 12
+    src a15, a13, a8; s32i a15, a2, 92; retw.n
 primegroup_lx6_end mont12_less
 
 // `out = v - t - u` in words, which is not negative, for limbs: less_both(out, v, t, u).
 // 385 cycles, 355 instructions, 32 bytes of stack.
 primegroup_lx6_function mont12_less_both
-    entry a1, 32
-    l32i.n a6, a3, 0
-    movi a7, 1
+                              entry a1, 32; l32i.n a6, a3, 0; movi a7, 1
     slli a7, a7, 29
-    add.n a8, a6, a7
-    l32i.n a9, a4, 0
-    l32i.n a10, a5, 0
-    l32i.n a11, a3, 4
-    movi a12, -1
-    srli a12, a12, 4
-    add.n a13, a9, a10
-    sub a14, a8, a13
-    slli a15, a14, 4
-    srli a6, a15, 4
-    slli a7, a6, 4
-    extui a9, a14, 28, 4
-    slli a10, a12, 1
-    add.n a8, a9, a10
-    l32i.n a13, a4, 4
-    l32i.n a15, a5, 4
-    add.n a6, a11, a8
-    l32i.n a14, a3, 8
-    add.n a12, a13, a15
-    sub a9, a6, a12
-    slli a11, a9, 4
-    srli a8, a11, 4
-    ssai 4
+                              add.n a8, a6, a7; l32i.n a9, a4, 0; l32i.n a10, a5, 0; l32i.n a11, a3, 4
+                              movi a12, -1
+    srli a12, a12, 4; add.n a13, a9, a10; sub a14, a8, a13
+                              slli a15, a14, 4; srli a6, a15, 4; slli a7, a6, 4; extui a9, a14, 28, 4
+                              slli a10, a12, 1; add.n a8, a9, a10; l32i.n a13, a4, 4; l32i.n a15, a5, 4
+                              add.n a6, a11, a8; l32i.n a14, a3, 8; add.n a12, a13, a15; sub a9, a6, a12
+                              slli a11, a9, 4; srli a8, a11, 4; ssai 4
     src a13, a8, a7
-    s32i.n a13, a2, 0
-    slli a15, a8, 4
-    extui a6, a9, 28, 4
-    add.n a12, a6, a10
-    add.n a11, a14, a12
-    l32i.n a7, a4, 8
-    l32i.n a13, a5, 8
-    l32i.n a8, a4, 12
-    l32i.n a9, a3, 12
-    add.n a6, a7, a13
-    sub a14, a11, a6
-    slli a12, a14, 4
-    srli a7, a12, 4
-    ssai 8
-    src a13, a7, a15
-    s32i.n a13, a2, 4
-    slli a11, a7, 4
-    extui a6, a14, 28, 4
-    add.n a12, a6, a10
-    add.n a15, a9, a12
-    l32i.n a13, a5, 12
-    l32i.n a7, a3, 16
-    l32i.n a14, a4, 16
-    add.n a6, a8, a13
-    sub a9, a15, a6
-    slli a12, a9, 4
-    srli a8, a12, 4
-    ssai 12
-    src a13, a8, a11
-    s32i.n a13, a2, 8
-    slli a15, a8, 4
-    extui a6, a9, 28, 4
-    add.n a12, a6, a10
-    add.n a11, a7, a12
-    l32i.n a13, a5, 16
-    l32i.n a8, a3, 20
-    l32i.n a9, a4, 20
-    add.n a6, a14, a13
-    sub a7, a11, a6
-    slli a12, a7, 4
-    srli a14, a12, 4
-    ssai 16
-    src a13, a14, a15
-    slli a11, a14, 4
-    s32i.n a13, a2, 12
-    extui a6, a7, 28, 4
-    add.n a12, a6, a10
-    add.n a15, a8, a12
-    l32i.n a14, a5, 20
-    l32i.n a13, a3, 24
-    l32i.n a7, a4, 24
-    add.n a6, a9, a14
-    l32i.n a8, a5, 24
-    sub a12, a15, a6
-    slli a9, a12, 4
-    srli a14, a9, 4
-    ssai 20
+                              s32i.n a13, a2, 0; slli a15, a8, 4; extui a6, a9, 28, 4; add.n a12, a6, a10
+                              add.n a11, a14, a12; l32i.n a7, a4, 8; l32i.n a13, a5, 8; l32i.n a8, a4, 12
+                              l32i.n a9, a3, 12; add.n a6, a7, a13; sub a14, a11, a6; slli a12, a14, 4
+                              srli a7, a12, 4; ssai 8
+    src a13, a7, a15; s32i.n a13, a2, 4
+                              slli a11, a7, 4; extui a6, a14, 28, 4; add.n a12, a6, a10
+                              add.n a15, a9, a12; l32i.n a13, a5, 12; l32i.n a7, a3, 16
+                              l32i.n a14, a4, 16; add.n a6, a8, a13; sub a9, a15, a6; slli a12, a9, 4
+                              srli a8, a12, 4; ssai 12
+    src a13, a8, a11; s32i.n a13, a2, 8
+                              slli a15, a8, 4; extui a6, a9, 28, 4; add.n a12, a6, a10
+                              add.n a11, a7, a12; l32i.n a13, a5, 16; l32i.n a8, a3, 20
+                              l32i.n a9, a4, 20; add.n a6, a14, a13; sub a7, a11, a6; slli a12, a7, 4
+                              srli a14, a12, 4; ssai 16
+    src a13, a14, a15; slli a11, a14, 4
+                              s32i.n a13, a2, 12; extui a6, a7, 28, 4; add.n a12, a6, a10
+                              add.n a15, a8, a12; l32i.n a14, a5, 20; l32i.n a13, a3, 24
+                              l32i.n a7, a4, 24; add.n a6, a9, a14; l32i.n a8, a5, 24; sub a12, a15, a6
+                              slli a9, a12, 4; srli a14, a9, 4; ssai 20
     src a15, a14, a11
-    s32i.n a15, a2, 16
-    slli a6, a14, 4
-    extui a9, a12, 28, 4
-    add.n a11, a9, a10
-    add.n a15, a13, a11
-    add.n a14, a7, a8
-    sub a12, a15, a14
-    slli a9, a12, 4
-    srli a13, a9, 4
-    ssai 24
-    src a11, a13, a6
-    s32i.n a11, a2, 20
-    slli a7, a13, 4
-    l32i.n a8, a3, 28
-    extui a15, a12, 28, 4
-    add.n a14, a15, a10
-    add.n a9, a8, a14
-    l32i.n a6, a4, 28
-    l32i.n a11, a5, 28
-    l32i.n a13, a3, 32
-    l32i.n a12, a4, 32
-    add.n a15, a6, a11
-    sub a8, a9, a15
-    slli a14, a8, 4
-    srli a6, a14, 4
-    ssai 28
+                              s32i.n a15, a2, 16; slli a6, a14, 4; extui a9, a12, 28, 4
+                              add.n a11, a9, a10; add.n a15, a13, a11; add.n a14, a7, a8
+                              sub a12, a15, a14; slli a9, a12, 4; srli a13, a9, 4
+                              ssai 24
+    src a11, a13, a6; s32i.n a11, a2, 20; slli a7, a13, 4
+                              l32i.n a8, a3, 28; extui a15, a12, 28, 4; add.n a14, a15, a10
+                              add.n a9, a8, a14; l32i.n a6, a4, 28; l32i.n a11, a5, 28
+                              l32i.n a13, a3, 32; l32i.n a12, a4, 32; add.n a15, a6, a11; sub a8, a9, a15
+                              slli a14, a8, 4; srli a6, a14, 4; ssai 28
     src a11, a6, a7
-    s32i.n a11, a2, 24
-    extui a9, a8, 28, 4
-    add.n a15, a9, a10
-    add.n a14, a13, a15
-    l32i.n a6, a5, 32
-    l32i.n a7, a3, 36
-    l32i.n a11, a4, 36
-    add.n a8, a12, a6
-    sub a9, a14, a8
-    extui a13, a9, 28, 4
-    slli a15, a9, 4
-    srli a12, a15, 4
-    slli a6, a12, 4
-    add.n a14, a13, a10
-    add.n a8, a7, a14
-    l32i.n a9, a5, 36
-    l32i.n a15, a4, 40
-    l32i.n a12, a3, 40
-    add.n a13, a11, a9
-    sub a7, a8, a13
-    slli a14, a7, 4
-    srli a11, a14, 4
-    ssai 4
+                              s32i.n a11, a2, 24; extui a9, a8, 28, 4; add.n a15, a9, a10
+                              add.n a14, a13, a15; l32i.n a6, a5, 32; l32i.n a7, a3, 36
+                              l32i.n a11, a4, 36; add.n a8, a12, a6; sub a9, a14, a8
+                              extui a13, a9, 28, 4; slli a15, a9, 4; srli a12, a15, 4; slli a6, a12, 4
+                              add.n a14, a13, a10; add.n a8, a7, a14; l32i.n a9, a5, 36
+                              l32i.n a15, a4, 40; l32i.n a12, a3, 40; add.n a13, a11, a9; sub a7, a8, a13
+                              slli a14, a7, 4; srli a11, a14, 4; ssai 4
     src a9, a11, a6
-    s32i.n a9, a2, 28
-    slli a8, a11, 4
-    extui a13, a7, 28, 4
-    add.n a14, a13, a10
-    add.n a6, a12, a14
-    l32i.n a9, a5, 40
-    l32i.n a11, a3, 44
-    l32i.n a7, a4, 44
-    add.n a13, a15, a9
-    sub a12, a6, a13
-    slli a14, a12, 4
-    srli a15, a14, 4
-    ssai 8
+                              s32i.n a9, a2, 28; slli a8, a11, 4; extui a13, a7, 28, 4
+                              add.n a14, a13, a10; add.n a6, a12, a14; l32i.n a9, a5, 40
+                              l32i.n a11, a3, 44; l32i.n a7, a4, 44; add.n a13, a15, a9; sub a12, a6, a13
+                              slli a14, a12, 4; srli a15, a14, 4; ssai 8
     src a9, a15, a8
-    s32i.n a9, a2, 32
-    slli a6, a15, 4
-    extui a13, a12, 28, 4
-    add.n a14, a13, a10
-    add.n a8, a11, a14
-    l32i.n a9, a5, 44
-    l32i.n a15, a3, 48
-    l32i.n a12, a4, 48
-    add.n a13, a7, a9
-    sub a11, a8, a13
-    slli a14, a11, 4
-    srli a7, a14, 4
-    ssai 12
+                              s32i.n a9, a2, 32; slli a6, a15, 4; extui a13, a12, 28, 4
+                              add.n a14, a13, a10; add.n a8, a11, a14; l32i.n a9, a5, 44
+                              l32i.n a15, a3, 48; l32i.n a12, a4, 48; add.n a13, a7, a9; sub a11, a8, a13
+                              slli a14, a11, 4; srli a7, a14, 4; ssai 12
     src a9, a7, a6
-    s32i.n a9, a2, 36
-    slli a8, a7, 4
-    extui a13, a11, 28, 4
-    add.n a14, a13, a10
-    add.n a6, a15, a14
-    l32i.n a9, a5, 48
-    l32i.n a7, a3, 52
-    l32i.n a11, a4, 52
-    add.n a13, a12, a9
-    sub a15, a6, a13
-    slli a14, a15, 4
-    srli a12, a14, 4
-    ssai 16
+                              s32i.n a9, a2, 36; slli a8, a7, 4; extui a13, a11, 28, 4
+                              add.n a14, a13, a10; add.n a6, a15, a14; l32i.n a9, a5, 48
+                              l32i.n a7, a3, 52; l32i.n a11, a4, 52; add.n a13, a12, a9; sub a15, a6, a13
+                              slli a14, a15, 4; srli a12, a14, 4; ssai 16
     src a9, a12, a8
-    s32i.n a9, a2, 40
-    slli a6, a12, 4
-    extui a13, a15, 28, 4
-    add.n a14, a13, a10
-    add.n a8, a7, a14
-    l32i.n a9, a5, 52
-    l32i.n a12, a3, 56
-    l32i.n a15, a5, 56
-    add.n a13, a11, a9
-    sub a7, a8, a13
-    slli a14, a7, 4
-    srli a11, a14, 4
-    ssai 20
+                              s32i.n a9, a2, 40; slli a6, a12, 4; extui a13, a15, 28, 4
+                              add.n a14, a13, a10; add.n a8, a7, a14; l32i.n a9, a5, 52
+                              l32i.n a12, a3, 56; l32i.n a15, a5, 56; add.n a13, a11, a9; sub a7, a8, a13
+                              slli a14, a7, 4; srli a11, a14, 4; ssai 20
     src a9, a11, a6
-    s32i.n a9, a2, 44
-    slli a8, a11, 4
-    extui a13, a7, 28, 4
-    add.n a14, a13, a10
-    l32i.n a6, a4, 56
-    add.n a9, a12, a14
-    l32i.n a11, a3, 60
-    add.n a7, a6, a15
-    sub a13, a9, a7
-    slli a12, a13, 4
-    srli a14, a12, 4
-    ssai 24
-    src a6, a14, a8
-    slli a15, a14, 4
-    s32i.n a6, a2, 48
-    extui a9, a13, 28, 4
-    add.n a7, a9, a10
-    add.n a12, a11, a7
-    l32i.n a8, a4, 60
-    l32i.n a14, a5, 60
-    l32i a6, a4, 64
-    l32i a13, a3, 64
-    add.n a9, a8, a14
-    sub a11, a12, a9
-    slli a7, a11, 4
-    srli a8, a7, 4
-    ssai 28
-    src a14, a8, a15
-    s32i.n a14, a2, 52
-    extui a12, a11, 28, 4
-    add.n a9, a12, a10
-    add.n a7, a13, a9
-    l32i a8, a5, 64
-    l32i a15, a3, 68
-    l32i a14, a4, 68
-    add.n a11, a6, a8
-    sub a12, a7, a11
-    slli a13, a12, 4
-    srli a9, a13, 4
-    slli a6, a9, 4
-    extui a8, a12, 28, 4
-    add.n a7, a8, a10
-    add.n a11, a15, a7
-    l32i a13, a5, 68
-    l32i a9, a3, 72
-    l32i a12, a4, 72
-    add.n a8, a14, a13
-    sub a15, a11, a8
-    slli a7, a15, 4
-    srli a14, a7, 4
-    ssai 4
-    src a13, a14, a6
-    s32i.n a13, a2, 56
-    slli a11, a14, 4
-    extui a8, a15, 28, 4
-    add.n a7, a8, a10
-    add.n a6, a9, a7
-    l32i a13, a5, 72
-    l32i a14, a3, 76
-    l32i a15, a4, 76
-    add.n a8, a12, a13
-    sub a9, a6, a8
-    slli a7, a9, 4
-    srli a12, a7, 4
-    ssai 8
+                              s32i.n a9, a2, 44; slli a8, a11, 4; extui a13, a7, 28, 4
+                              add.n a14, a13, a10; l32i.n a6, a4, 56; add.n a9, a12, a14
+                              l32i.n a11, a3, 60; add.n a7, a6, a15; sub a13, a9, a7; slli a12, a13, 4
+                              srli a14, a12, 4; ssai 24
+    src a6, a14, a8; slli a15, a14, 4
+                              s32i.n a6, a2, 48; extui a9, a13, 28, 4; add.n a7, a9, a10
+                              add.n a12, a11, a7; l32i.n a8, a4, 60; l32i.n a14, a5, 60; l32i a6, a4, 64
+                              l32i a13, a3, 64; add.n a9, a8, a14; sub a11, a12, a9; slli a7, a11, 4
+                              srli a8, a7, 4; ssai 28
+    src a14, a8, a15; s32i.n a14, a2, 52
+                              extui a12, a11, 28, 4; add.n a9, a12, a10; add.n a7, a13, a9
+                              l32i a8, a5, 64; l32i a15, a3, 68; l32i a14, a4, 68; add.n a11, a6, a8
+                              sub a12, a7, a11; slli a13, a12, 4; srli a9, a13, 4; slli a6, a9, 4
+                              extui a8, a12, 28, 4; add.n a7, a8, a10; add.n a11, a15, a7
+                              l32i a13, a5, 68; l32i a9, a3, 72; l32i a12, a4, 72; add.n a8, a14, a13
+                              sub a15, a11, a8; slli a7, a15, 4; srli a14, a7, 4
+                              ssai 4
+    src a13, a14, a6; s32i.n a13, a2, 56; slli a11, a14, 4
+                              extui a8, a15, 28, 4; add.n a7, a8, a10; add.n a6, a9, a7; l32i a13, a5, 72
+                              l32i a14, a3, 76; l32i a15, a4, 76; add.n a8, a12, a13; sub a9, a6, a8
+                              slli a7, a9, 4; srli a12, a7, 4; ssai 8
     src a13, a12, a11
-    s32i.n a13, a2, 60
-    slli a6, a12, 4
-    extui a8, a9, 28, 4
-    add.n a7, a8, a10
-    add.n a11, a14, a7
-    l32i a13, a5, 76
-    l32i a12, a3, 80
-    l32i a9, a4, 80
-    add.n a8, a15, a13
-    sub a14, a11, a8
-    slli a7, a14, 4
-    srli a15, a7, 4
-    slli a13, a15, 4
-    ssai 12
-    src a11, a15, a6
-    s32i a11, a2, 64
-    extui a8, a14, 28, 4
-    l32i a7, a5, 80
-    add.n a15, a8, a10
-    add.n a6, a12, a15
-    add.n a11, a9, a7
-    sub a14, a6, a11
-    slli a8, a14, 4
-    srli a12, a8, 4
-    ssai 16
-    src a15, a12, a13
-    s32i a15, a2, 68
-    slli a9, a12, 4
-    l32i a7, a3, 84
-    extui a6, a14, 28, 4
-    add.n a11, a6, a10
-    add.n a8, a7, a11
-    l32i a13, a4, 84
-    l32i a15, a5, 84
-    l32i a12, a3, 88
-    l32i a14, a4, 88
-    add.n a6, a13, a15
-    sub a7, a8, a6
-    slli a11, a7, 4
-    srli a13, a11, 4
-    ssai 20
-    src a15, a13, a9
-    s32i a15, a2, 72
-    slli a8, a13, 4
-    extui a6, a7, 28, 4
-    l32i a11, a5, 88
-    add.n a9, a6, a10
-    add.n a15, a12, a9
-    add.n a13, a14, a11
-    sub a7, a15, a13
-    l32i a6, a3, 92
-    slli a12, a7, 4
-    srli a9, a12, 4
-    ssai 24
+                              s32i.n a13, a2, 60; slli a6, a12, 4; extui a8, a9, 28, 4; add.n a7, a8, a10
+                              add.n a11, a14, a7; l32i a13, a5, 76; l32i a12, a3, 80; l32i a9, a4, 80
+                              add.n a8, a15, a13; sub a14, a11, a8; slli a7, a14, 4; srli a15, a7, 4
+                              slli a13, a15, 4; ssai 12
+    src a11, a15, a6; s32i a11, a2, 64
+                              extui a8, a14, 28, 4; l32i a7, a5, 80; add.n a15, a8, a10
+                              add.n a6, a12, a15; add.n a11, a9, a7; sub a14, a6, a11; slli a8, a14, 4
+                              srli a12, a8, 4; ssai 16
+    src a15, a12, a13; s32i a15, a2, 68
+                              slli a9, a12, 4; l32i a7, a3, 84; extui a6, a14, 28, 4; add.n a11, a6, a10
+                              add.n a8, a7, a11; l32i a13, a4, 84; l32i a15, a5, 84; l32i a12, a3, 88
+                              l32i a14, a4, 88; add.n a6, a13, a15; sub a7, a8, a6; slli a11, a7, 4
+                              srli a13, a11, 4; ssai 20
+    src a15, a13, a9; s32i a15, a2, 72
+                              slli a8, a13, 4; extui a6, a7, 28, 4; l32i a11, a5, 88; add.n a9, a6, a10
+                              add.n a15, a12, a9; add.n a13, a14, a11; sub a7, a15, a13; l32i a6, a3, 92
+                              slli a12, a7, 4; srli a9, a12, 4; ssai 24
     src a14, a9, a8
-    s32i a14, a2, 76
-    slli a11, a9, 4
-    extui a15, a7, 28, 4
-    add.n a13, a15, a10
-    add.n a12, a6, a13
-    l32i a8, a4, 92
-    l32i a14, a5, 92
-    l32i a9, a3, 96
-    l32i a7, a4, 96
-    add.n a15, a8, a14
-    sub a6, a12, a15
-    extui a13, a6, 28, 4
-    slli a8, a6, 4
-    srli a14, a8, 4
-    ssai 28
-    src a12, a14, a11
-    s32i a12, a2, 80
-    add.n a15, a13, a10
-    add.n a6, a9, a15
-    l32i a8, a5, 96
-    l32i a14, a3, 100
-    l32i a11, a4, 100
-    add.n a12, a7, a8
-    sub a13, a6, a12
-    slli a9, a13, 4
-    srli a15, a9, 4
-    slli a7, a15, 4
-    extui a8, a13, 28, 4
-    add.n a6, a8, a10
-    add.n a12, a14, a6
-    l32i a9, a5, 100
-    l32i a15, a3, 104
-    l32i a13, a4, 104
-    add.n a8, a11, a9
-    l32i a14, a5, 104
-    sub a6, a12, a8
-    slli a11, a6, 4
-    srli a9, a11, 4
-    ssai 4
-    src a12, a9, a7
-    s32i a12, a2, 84
-    slli a8, a9, 4
-    extui a11, a6, 28, 4
-    add.n a7, a11, a10
-    add.n a12, a13, a14
-    add.n a9, a15, a7
-    sub a6, a9, a12
-    slli a11, a6, 4
-    srli a13, a11, 4
-    ssai 8
-    src a14, a13, a8
-    s32i a14, a2, 88
-    l32i a7, a3, 108
-    extui a9, a6, 28, 4
-    add.n a12, a9, a10
-    l32i a8, a4, 108
-    l32i a14, a5, 108
-    add.n a11, a7, a12
-    slli a15, a13, 4
-    add.n a13, a8, a14
-    sub a3, a11, a13
-    slli a6, a3, 4
-    srli a9, a6, 4
-    ssai 12
-    src a10, a9, a15
-    s32i a10, a2, 92
-    retw.n
+                              s32i a14, a2, 76; slli a11, a9, 4; extui a15, a7, 28, 4
+                              add.n a13, a15, a10; add.n a12, a6, a13; l32i a8, a4, 92; l32i a14, a5, 92
+                              l32i a9, a3, 96; l32i a7, a4, 96; add.n a15, a8, a14; sub a6, a12, a15
+                              extui a13, a6, 28, 4; slli a8, a6, 4; srli a14, a8, 4
+                              ssai 28
+    src a12, a14, a11; s32i a12, a2, 80; add.n a15, a13, a10
+                              add.n a6, a9, a15; l32i a8, a5, 96; l32i a14, a3, 100; l32i a11, a4, 100
+                              add.n a12, a7, a8; sub a13, a6, a12; slli a9, a13, 4; srli a15, a9, 4
+                              slli a7, a15, 4; extui a8, a13, 28, 4; add.n a6, a8, a10
+                              add.n a12, a14, a6; l32i a9, a5, 100; l32i a15, a3, 104; l32i a13, a4, 104
+                              add.n a8, a11, a9; l32i a14, a5, 104; sub a6, a12, a8; slli a11, a6, 4
+                              srli a9, a11, 4; ssai 4
+    src a12, a9, a7; s32i a12, a2, 84
+                              slli a8, a9, 4; extui a11, a6, 28, 4; add.n a7, a11, a10
+                              add.n a12, a13, a14; add.n a9, a15, a7; sub a6, a9, a12; slli a11, a6, 4
+                              srli a13, a11, 4; ssai 8
+    src a14, a13, a8; s32i a14, a2, 88
+                              l32i a7, a3, 108; extui a9, a6, 28, 4; add.n a12, a9, a10; l32i a8, a4, 108
+                              l32i a14, a5, 108; add.n a11, a7, a12; slli a15, a13, 4; add.n a13, a8, a14
+                              sub a3, a11, a13; slli a6, a3, 4; srli a9, a6, 4
+                              ssai 12
+    src a10, a9, a15; s32i a10, a2, 92; retw.n
 primegroup_lx6_end mont12_less_both
 
 // `out = a + b`, below p, for operands below p: add(out, a, b, p).
 // 267 cycles, 263 instructions, 96 bytes of stack.
 primegroup_lx6_function mont12_add
-    entry a1, 96
-    l32i.n a6, a3, 0
-    l32i.n a7, a4, 0
-    l32i.n a8, a3, 4
-    l32i.n a9, a4, 4
-    add.n a10, a6, a7
-    xor a11, a6, a10
-    xor a12, a6, a7
-    and a13, a11, a12
-    xor a14, a13, a7
-    extui a15, a14, 31, 1
-    add.n a6, a8, a9
-    add.n a11, a6, a15
-    xor a12, a8, a11
-    xor a13, a8, a9
-    and a7, a12, a13
-    xor a14, a7, a9
-    extui a6, a14, 31, 1
-    l32i.n a15, a3, 8
-    l32i.n a8, a4, 8
-    l32i.n a12, a3, 12
-    l32i.n a13, a4, 12
-    add.n a7, a15, a8
-    xor a9, a15, a8
-    add.n a14, a7, a6
-    xor a7, a15, a14
-    and a6, a7, a9
-    xor a15, a6, a8
-    extui a7, a15, 31, 1
-    add.n a9, a12, a13
-    add.n a6, a9, a7
-    xor a8, a12, a6
-    xor a15, a12, a13
-    and a9, a8, a15
-    xor a7, a9, a13
-    extui a12, a7, 31, 1
-    l32i.n a8, a3, 16
-    l32i.n a15, a4, 16
-    l32i.n a9, a3, 20
-    l32i.n a13, a4, 20
-    add.n a7, a8, a15
-    add.n a7, a7, a12
-    xor a12, a8, a7
-    xor a8, a8, a15
-    and a12, a12, a8
-    xor a8, a12, a15
-    extui a12, a8, 31, 1
-    add.n a15, a9, a13
-    add.n a8, a15, a12
-    xor a15, a9, a8
-    xor a12, a9, a13
-    and a9, a15, a12
-    xor a15, a9, a13
-    extui a12, a15, 31, 1
-    l32i.n a9, a3, 24
-    l32i.n a13, a4, 24
-    l32i.n a15, a3, 28
-    s32i.n a0, a1, 56
-    add.n a0, a9, a13
-    add.n a0, a0, a12
-    xor a12, a9, a0
-    xor a9, a9, a13
-    and a12, a12, a9
-    xor a9, a12, a13
-    extui a12, a9, 31, 1
-    l32i.n a13, a4, 28
-    s32i.n a0, a1, 0
-    l32i.n a9, a3, 32
-    add.n a0, a15, a13
-    add.n a0, a0, a12
-    xor a12, a15, a0
-    xor a15, a15, a13
-    and a12, a12, a15
-    xor a15, a12, a13
-    l32i.n a12, a4, 32
-    s32i.n a0, a1, 4
-    extui a13, a15, 31, 1
-    add.n a0, a9, a12
-    add.n a15, a0, a13
-    xor a0, a9, a15
-    xor a13, a9, a12
-    and a9, a0, a13
-    xor a0, a9, a12
-    extui a13, a0, 31, 1
-    l32i.n a9, a3, 36
-    l32i.n a12, a4, 36
-    s32i.n a2, a1, 8
-    l32i.n a0, a3, 40
-    add.n a2, a9, a12
-    add.n a2, a2, a13
-    xor a13, a9, a2
-    xor a9, a9, a12
-    and a13, a13, a9
-    xor a9, a13, a12
-    extui a13, a9, 31, 1
-    l32i.n a12, a4, 40
-    s32i.n a2, a1, 12
-    l32i.n a9, a3, 44
-    add.n a2, a0, a12
-    add.n a3, a2, a13
-    xor a2, a0, a3
-    xor a13, a0, a12
-    and a0, a2, a13
-    xor a2, a0, a12
-    extui a13, a2, 31, 1
-    l32i.n a0, a4, 44
+                              entry a1, 96; l32i.n a6, a3, 0; l32i.n a7, a4, 0; l32i.n a8, a3, 4
+                              l32i.n a9, a4, 4; add.n a10, a6, a7; xor a11, a6, a10; xor a12, a6, a7
+                              and a13, a11, a12; xor a14, a13, a7; extui a15, a14, 31, 1
+                              add.n a6, a8, a9; add.n a11, a6, a15; xor a12, a8, a11; xor a13, a8, a9
+                              and a7, a12, a13; xor a14, a7, a9; extui a6, a14, 31, 1; l32i.n a15, a3, 8
+                              l32i.n a8, a4, 8; l32i.n a12, a3, 12; l32i.n a13, a4, 12; add.n a7, a15, a8
+                              xor a9, a15, a8; add.n a14, a7, a6; xor a7, a15, a14; and a6, a7, a9
+                              xor a15, a6, a8; extui a7, a15, 31, 1; add.n a9, a12, a13; add.n a6, a9, a7
+                              xor a8, a12, a6; xor a15, a12, a13; and a9, a8, a15; xor a7, a9, a13
+                              extui a12, a7, 31, 1; l32i.n a8, a3, 16; l32i.n a15, a4, 16
+                              l32i.n a9, a3, 20; l32i.n a13, a4, 20; add.n a7, a8, a15; add.n a7, a7, a12
+                              xor a12, a8, a7; xor a8, a8, a15; and a12, a12, a8; xor a8, a12, a15
+                              extui a12, a8, 31, 1; add.n a15, a9, a13; add.n a8, a15, a12
+                              xor a15, a9, a8; xor a12, a9, a13; and a9, a15, a12; xor a15, a9, a13
+                              extui a12, a15, 31, 1; l32i.n a9, a3, 24; l32i.n a13, a4, 24
+                              l32i.n a15, a3, 28; s32i.n a0, a1, 56; add.n a0, a9, a13; add.n a0, a0, a12
+                              xor a12, a9, a0; xor a9, a9, a13; and a12, a12, a9; xor a9, a12, a13
+                              extui a12, a9, 31, 1; l32i.n a13, a4, 28; s32i.n a0, a1, 0
+                              l32i.n a9, a3, 32; add.n a0, a15, a13; add.n a0, a0, a12; xor a12, a15, a0
+                              xor a15, a15, a13; and a12, a12, a15; xor a15, a12, a13; l32i.n a12, a4, 32
+                              s32i.n a0, a1, 4; extui a13, a15, 31, 1; add.n a0, a9, a12
+                              add.n a15, a0, a13; xor a0, a9, a15; xor a13, a9, a12; and a9, a0, a13
+                              xor a0, a9, a12; extui a13, a0, 31, 1; l32i.n a9, a3, 36
+                              l32i.n a12, a4, 36; s32i.n a2, a1, 8; l32i.n a0, a3, 40; add.n a2, a9, a12
+                              add.n a2, a2, a13; xor a13, a9, a2; xor a9, a9, a12; and a13, a13, a9
+                              xor a9, a13, a12; extui a13, a9, 31, 1; l32i.n a12, a4, 40
+                              s32i.n a2, a1, 12; l32i.n a9, a3, 44; add.n a2, a0, a12; add.n a3, a2, a13
+                              xor a2, a0, a3; xor a13, a0, a12; and a0, a2, a13; xor a2, a0, a12
+                              extui a13, a2, 31, 1; l32i.n a0, a4, 44
     // Less p.
-    l32i.n a12, a5, 0
-    s32i.n a10, a1, 16
-    add.n a2, a9, a0
-    add.n a4, a2, a13
-    xor a2, a9, a4
-    xor a13, a9, a0
-    and a9, a2, a13
-    xor a2, a9, a0
-    extui a13, a2, 31, 1
-    sub a9, a10, a12
-    xor a0, a9, a10
-    xor a2, a9, a12
-    and a10, a0, a2
-    xor a0, a10, a12
-    l32i.n a10, a5, 4
-    l32i.n a12, a5, 8
-    extui a2, a0, 31, 1
-    sub a0, a11, a10
-    sub a0, a0, a2
-    xor a2, a10, a11
-    xor a10, a10, a0
-    and a2, a2, a10
-    xor a10, a2, a0
-    extui a2, a10, 31, 1
-    s32i.n a0, a1, 20
-    sub a10, a14, a12
-    sub a0, a10, a2
-    xor a10, a12, a14
-    xor a2, a12, a0
-    and a12, a10, a2
-    xor a10, a12, a0
-    extui a2, a10, 31, 1
-    l32i.n a12, a5, 12
-    s32i.n a0, a1, 24
-    l32i.n a10, a5, 16
-    sub a0, a6, a12
-    sub a0, a0, a2
-    xor a2, a12, a6
-    xor a12, a12, a0
-    and a2, a2, a12
-    xor a12, a2, a0
-    s32i.n a0, a1, 28
-    sub a2, a7, a10
-    extui a0, a12, 31, 1
-    sub a12, a2, a0
-    xor a2, a10, a7
-    xor a0, a10, a12
-    and a10, a2, a0
-    xor a2, a10, a12
-    extui a0, a2, 31, 1
-    l32i.n a10, a5, 20
-    s32i.n a12, a1, 32
-    l32i.n a2, a5, 24
-    sub a12, a8, a10
-    sub a12, a12, a0
-    xor a0, a10, a8
-    xor a10, a10, a12
-    and a0, a0, a10
-    xor a10, a0, a12
-    extui a0, a10, 31, 1
-    s32i.n a12, a1, 36
-    l32i.n a10, a1, 0
-    l32i.n a12, a5, 28
-    s32i.n a8, a1, 40
-    sub a8, a10, a2
-    sub a8, a8, a0
-    xor a0, a2, a10
-    xor a10, a2, a8
-    and a2, a0, a10
-    s32i.n a8, a1, 44
-    xor a0, a2, a8
-    extui a10, a0, 31, 1
-    l32i.n a2, a1, 4
-    l32i.n a8, a5, 32
-    s32i.n a15, a1, 48
-    xor a0, a12, a2
-    sub a2, a2, a12
-    sub a2, a2, a10
-    xor a10, a12, a2
-    and a12, a0, a10
-    xor a0, a12, a2
-    extui a10, a0, 31, 1
-    sub a12, a15, a8
-    sub a0, a12, a10
-    xor a12, a8, a15
-    xor a10, a8, a0
-    and a15, a12, a10
-    xor a8, a15, a0
-    extui a12, a8, 31, 1
-    l32i.n a10, a5, 36
-    s32i.n a0, a1, 52
-    l32i.n a15, a1, 12
-    l32i.n a8, a5, 44
-    l32i.n a0, a5, 40
-    sub a5, a15, a10
-    sub a5, a5, a12
-    xor a12, a10, a15
-    xor a15, a10, a5
-    and a10, a12, a15
-    xor a12, a10, a5
-    extui a15, a12, 31, 1
-    sub a10, a3, a0
-    sub a12, a10, a15
-    xor a10, a0, a3
-    xor a15, a0, a12
-    and a0, a10, a15
-    xor a10, a0, a12
-    extui a15, a10, 31, 1
-    sub a0, a4, a8
-    sub a10, a0, a15
-    xor a0, a8, a4
-    xor a15, a8, a10
-    and a8, a0, a15
-    xor a0, a8, a10
-    extui a15, a0, 31, 1
-    sub a8, a13, a15
-    extui a0, a8, 31, 1
-    l32i.n a13, a1, 16
-    l32i.n a15, a1, 8
-    l32i.n a8, a1, 20
-    movnez a9, a13, a0
-    s32i.n a9, a15, 0
-    movnez a8, a11, a0
-    s32i.n a8, a15, 4
-    l32i.n a13, a1, 24
-    l32i.n a9, a1, 28
-    l32i.n a11, a1, 32
-    movnez a13, a14, a0
-    s32i.n a13, a15, 8
-    movnez a9, a6, a0
-    s32i.n a9, a15, 12
-    movnez a11, a7, a0
-    s32i.n a11, a15, 16
-    l32i.n a8, a1, 36
-    l32i.n a14, a1, 40
-    l32i.n a13, a1, 44
-    l32i.n a6, a1, 0
-    movnez a8, a14, a0
-    s32i.n a8, a15, 20
-    movnez a13, a6, a0
-    s32i.n a13, a15, 24
-    l32i.n a9, a1, 4
-    l32i.n a7, a1, 52
-    l32i.n a11, a1, 48
-    movnez a2, a9, a0
-    s32i.n a2, a15, 28
-    movnez a7, a11, a0
-    l32i.n a14, a1, 12
-    s32i.n a7, a15, 32
-    movnez a12, a3, a0
-    movnez a5, a14, a0
-    s32i.n a5, a15, 36
-    movnez a10, a4, a0
-    l32i.n a0, a1, 56
-    s32i.n a10, a15, 44
-    s32i.n a12, a15, 40
-    retw.n
+                              l32i.n a12, a5, 0; s32i.n a10, a1, 16; add.n a2, a9, a0; add.n a4, a2, a13
+                              xor a2, a9, a4; xor a13, a9, a0; and a9, a2, a13; xor a2, a9, a0
+                              extui a13, a2, 31, 1; sub a9, a10, a12; xor a0, a9, a10; xor a2, a9, a12
+                              and a10, a0, a2; xor a0, a10, a12; l32i.n a10, a5, 4; l32i.n a12, a5, 8
+                              extui a2, a0, 31, 1; sub a0, a11, a10; sub a0, a0, a2; xor a2, a10, a11
+                              xor a10, a10, a0; and a2, a2, a10; xor a10, a2, a0; extui a2, a10, 31, 1
+                              s32i.n a0, a1, 20; sub a10, a14, a12; sub a0, a10, a2; xor a10, a12, a14
+                              xor a2, a12, a0; and a12, a10, a2; xor a10, a12, a0; extui a2, a10, 31, 1
+                              l32i.n a12, a5, 12; s32i.n a0, a1, 24; l32i.n a10, a5, 16; sub a0, a6, a12
+                              sub a0, a0, a2; xor a2, a12, a6; xor a12, a12, a0; and a2, a2, a12
+                              xor a12, a2, a0; s32i.n a0, a1, 28; sub a2, a7, a10; extui a0, a12, 31, 1
+                              sub a12, a2, a0; xor a2, a10, a7; xor a0, a10, a12; and a10, a2, a0
+                              xor a2, a10, a12; extui a0, a2, 31, 1; l32i.n a10, a5, 20
+                              s32i.n a12, a1, 32; l32i.n a2, a5, 24; sub a12, a8, a10; sub a12, a12, a0
+                              xor a0, a10, a8; xor a10, a10, a12; and a0, a0, a10; xor a10, a0, a12
+                              extui a0, a10, 31, 1; s32i.n a12, a1, 36; l32i.n a10, a1, 0
+                              l32i.n a12, a5, 28; s32i.n a8, a1, 40; sub a8, a10, a2; sub a8, a8, a0
+                              xor a0, a2, a10; xor a10, a2, a8; and a2, a0, a10; s32i.n a8, a1, 44
+                              xor a0, a2, a8; extui a10, a0, 31, 1; l32i.n a2, a1, 4; l32i.n a8, a5, 32
+                              s32i.n a15, a1, 48; xor a0, a12, a2; sub a2, a2, a12; sub a2, a2, a10
+                              xor a10, a12, a2; and a12, a0, a10; xor a0, a12, a2; extui a10, a0, 31, 1
+                              sub a12, a15, a8; sub a0, a12, a10; xor a12, a8, a15; xor a10, a8, a0
+                              and a15, a12, a10; xor a8, a15, a0; extui a12, a8, 31, 1
+                              l32i.n a10, a5, 36; s32i.n a0, a1, 52; l32i.n a15, a1, 12
+                              l32i.n a8, a5, 44; l32i.n a0, a5, 40; sub a5, a15, a10; sub a5, a5, a12
+                              xor a12, a10, a15; xor a15, a10, a5; and a10, a12, a15; xor a12, a10, a5
+                              extui a15, a12, 31, 1; sub a10, a3, a0; sub a12, a10, a15; xor a10, a0, a3
+                              xor a15, a0, a12; and a0, a10, a15; xor a10, a0, a12; extui a15, a10, 31, 1
+                              sub a0, a4, a8; sub a10, a0, a15; xor a0, a8, a4; xor a15, a8, a10
+                              and a8, a0, a15; xor a0, a8, a10; extui a15, a0, 31, 1; sub a8, a13, a15
+                              extui a0, a8, 31, 1; l32i.n a13, a1, 16; l32i.n a15, a1, 8
+                              l32i.n a8, a1, 20; movnez a9, a13, a0; s32i.n a9, a15, 0
+                              movnez a8, a11, a0; s32i.n a8, a15, 4; l32i.n a13, a1, 24
+                              l32i.n a9, a1, 28; l32i.n a11, a1, 32; movnez a13, a14, a0
+                              s32i.n a13, a15, 8; movnez a9, a6, a0; s32i.n a9, a15, 12
+                              movnez a11, a7, a0; s32i.n a11, a15, 16; l32i.n a8, a1, 36
+                              l32i.n a14, a1, 40; l32i.n a13, a1, 44; l32i.n a6, a1, 0
+                              movnez a8, a14, a0; s32i.n a8, a15, 20; movnez a13, a6, a0
+                              s32i.n a13, a15, 24; l32i.n a9, a1, 4; l32i.n a7, a1, 52
+                              l32i.n a11, a1, 48; movnez a2, a9, a0; s32i.n a2, a15, 28
+                              movnez a7, a11, a0; l32i.n a14, a1, 12; s32i.n a7, a15, 32
+                              movnez a12, a3, a0; movnez a5, a14, a0; s32i.n a5, a15, 36
+                              movnez a10, a4, a0; l32i.n a0, a1, 56; s32i.n a10, a15, 44
+                              s32i.n a12, a15, 40; retw.n
 primegroup_lx6_end mont12_add
 
 // `out = a - b`, below p, for operands below p: sub(out, a, b, p).
 // 244 cycles, 240 instructions, 64 bytes of stack.
 primegroup_lx6_function mont12_sub
-    entry a1, 64
-    l32i.n a6, a3, 0
-    l32i.n a7, a4, 0
-    l32i.n a8, a3, 4
-    l32i.n a9, a4, 4
-    sub a10, a6, a7
-    xor a11, a10, a6
-    xor a12, a10, a7
-    and a13, a11, a12
-    xor a14, a13, a7
-    extui a15, a14, 31, 1
-    sub a6, a8, a9
-    sub a11, a6, a15
-    xor a12, a9, a8
-    xor a13, a9, a11
-    and a7, a12, a13
-    xor a14, a7, a11
-    extui a6, a14, 31, 1
-    l32i.n a15, a3, 8
-    l32i.n a8, a4, 8
-    l32i.n a9, a3, 12
-    l32i.n a12, a4, 12
-    sub a13, a15, a8
-    sub a7, a13, a6
-    xor a14, a8, a15
-    xor a13, a8, a7
-    and a6, a14, a13
-    xor a15, a6, a7
-    extui a8, a15, 31, 1
-    sub a14, a9, a12
-    sub a13, a14, a8
-    xor a6, a12, a9
-    xor a15, a12, a13
-    and a14, a6, a15
-    xor a8, a14, a13
-    extui a9, a8, 31, 1
-    l32i.n a12, a3, 16
-    l32i.n a6, a4, 16
-    l32i.n a15, a3, 20
-    l32i.n a14, a4, 20
-    sub a8, a12, a6
-    sub a8, a8, a9
-    xor a9, a6, a12
-    xor a12, a6, a8
-    and a6, a9, a12
-    xor a9, a6, a8
-    extui a12, a9, 31, 1
-    sub a6, a15, a14
-    sub a9, a6, a12
-    xor a6, a14, a15
-    xor a12, a14, a9
-    and a15, a6, a12
-    xor a14, a15, a9
-    extui a6, a14, 31, 1
-    l32i.n a12, a3, 24
-    l32i.n a15, a4, 24
-    l32i.n a14, a3, 28
-    s32i.n a2, a1, 0
-    sub a2, a12, a15
-    sub a2, a2, a6
-    xor a6, a15, a12
-    xor a12, a15, a2
-    and a15, a6, a12
-    xor a6, a15, a2
-    extui a12, a6, 31, 1
-    l32i.n a15, a4, 28
-    s32i.n a2, a1, 4
-    l32i.n a6, a3, 32
-    sub a2, a14, a15
-    sub a2, a2, a12
-    xor a12, a15, a14
-    xor a14, a15, a2
-    and a15, a12, a14
-    xor a12, a15, a2
-    extui a14, a12, 31, 1
-    l32i.n a15, a4, 32
-    l32i.n a12, a3, 36
-    s32i.n a0, a1, 20
-    sub a0, a6, a15
-    sub a0, a0, a14
-    xor a14, a15, a6
-    xor a6, a15, a0
-    and a15, a14, a6
-    xor a14, a15, a0
-    extui a6, a14, 31, 1
-    l32i.n a15, a4, 36
-    s32i.n a0, a1, 8
-    l32i.n a14, a3, 40
-    sub a0, a12, a15
-    sub a0, a0, a6
-    xor a6, a15, a12
-    xor a12, a15, a0
-    and a15, a6, a12
-    xor a6, a15, a0
-    extui a12, a6, 31, 1
-    l32i.n a15, a4, 40
-    s32i.n a0, a1, 12
-    l32i.n a6, a3, 44
-    sub a0, a14, a15
-    sub a3, a0, a12
-    xor a0, a15, a14
-    xor a12, a15, a3
-    and a14, a0, a12
-    xor a15, a14, a3
-    extui a0, a15, 31, 1
-    l32i.n a12, a4, 44
-    l32i.n a14, a5, 0
-    l32i.n a15, a5, 4
-    sub a4, a6, a12
-    sub a4, a4, a0
-    xor a0, a12, a6
-    xor a6, a12, a4
-    and a12, a0, a6
-    xor a0, a12, a4
-    extui a6, a0, 31, 1
-    neg a12, a6
-    and a0, a14, a12
-    add.n a6, a10, a0
-    xor a14, a10, a6
-    xor a10, a10, a0
-    and a14, a14, a10
-    xor a10, a14, a0
-    extui a14, a10, 31, 1
-    and a0, a15, a12
-    add.n a10, a11, a0
-    add.n a15, a10, a14
-    xor a10, a11, a15
-    xor a14, a11, a0
-    and a11, a10, a14
-    xor a10, a11, a0
-    l32i.n a11, a5, 8
-    l32i.n a0, a5, 12
-    extui a14, a10, 31, 1
-    and a10, a11, a12
-    add.n a11, a7, a10
-    add.n a11, a11, a14
-    xor a14, a7, a11
-    xor a7, a7, a10
-    and a14, a14, a7
-    xor a7, a14, a10
-    extui a14, a7, 31, 1
-    and a10, a0, a12
-    add.n a7, a13, a10
-    add.n a0, a7, a14
-    xor a7, a13, a0
-    xor a14, a13, a10
-    and a13, a7, a14
-    xor a7, a13, a10
-    l32i.n a13, a5, 16
-    l32i.n a10, a5, 20
-    extui a14, a7, 31, 1
-    and a7, a13, a12
-    add.n a13, a8, a7
-    add.n a13, a13, a14
-    xor a14, a8, a13
-    xor a8, a8, a7
-    and a14, a14, a8
-    xor a8, a14, a7
-    extui a14, a8, 31, 1
-    and a7, a10, a12
-    add.n a8, a9, a7
-    add.n a10, a8, a14
-    xor a8, a9, a10
-    xor a14, a9, a7
-    and a9, a8, a14
-    xor a8, a9, a7
-    extui a14, a8, 31, 1
-    l32i.n a9, a5, 24
-    s32i.n a10, a1, 16
-    l32i.n a7, a1, 4
-    and a8, a9, a12
-    l32i.n a10, a5, 28
-    add.n a9, a7, a8
-    add.n a9, a9, a14
-    xor a14, a7, a9
-    xor a7, a7, a8
-    and a14, a14, a7
-    xor a7, a14, a8
-    extui a14, a7, 31, 1
-    and a8, a10, a12
-    add.n a7, a2, a8
-    add.n a10, a7, a14
-    xor a7, a2, a10
-    xor a14, a2, a8
-    and a2, a7, a14
-    xor a7, a2, a8
-    extui a14, a7, 31, 1
-    l32i.n a2, a5, 32
-    s32i.n a9, a1, 4
-    l32i.n a8, a1, 8
-    and a7, a2, a12
-    l32i.n a9, a5, 36
-    add.n a2, a8, a7
-    add.n a2, a2, a14
-    xor a14, a8, a2
-    xor a8, a8, a7
-    and a14, a14, a8
-    xor a8, a14, a7
-    extui a14, a8, 31, 1
-    and a7, a9, a12
-    s32i.n a2, a1, 8
-    l32i.n a8, a1, 12
-    l32i.n a9, a5, 40
-    l32i.n a2, a5, 44
-    add.n a5, a8, a7
-    add.n a5, a5, a14
-    xor a14, a8, a5
-    xor a8, a8, a7
-    and a14, a14, a8
-    xor a8, a14, a7
-    extui a14, a8, 31, 1
-    and a7, a9, a12
-    add.n a8, a3, a7
-    add.n a9, a8, a14
-    xor a8, a3, a9
-    xor a14, a3, a7
-    and a3, a8, a14
-    xor a8, a3, a7
-    extui a14, a8, 31, 1
-    and a3, a2, a12
-    add.n a7, a4, a3
-    add.n a8, a7, a14
-    l32i.n a2, a1, 0
-    l32i.n a12, a1, 16
-    l32i.n a4, a1, 4
-    s32i.n a6, a2, 0
-    s32i.n a15, a2, 4
-    s32i.n a11, a2, 8
-    s32i.n a0, a2, 12
-    l32i.n a0, a1, 20
-    s32i.n a13, a2, 16
-    s32i.n a12, a2, 20
-    s32i.n a4, a2, 24
-    s32i.n a10, a2, 28
-    l32i.n a3, a1, 8
-    s32i.n a5, a2, 36
-    s32i.n a9, a2, 40
-    s32i.n a3, a2, 32
-    s32i.n a8, a2, 44
-    retw.n
+                              entry a1, 64; l32i.n a6, a3, 0; l32i.n a7, a4, 0; l32i.n a8, a3, 4
+                              l32i.n a9, a4, 4; sub a10, a6, a7; xor a11, a10, a6; xor a12, a10, a7
+                              and a13, a11, a12; xor a14, a13, a7; extui a15, a14, 31, 1; sub a6, a8, a9
+                              sub a11, a6, a15; xor a12, a9, a8; xor a13, a9, a11; and a7, a12, a13
+                              xor a14, a7, a11; extui a6, a14, 31, 1; l32i.n a15, a3, 8; l32i.n a8, a4, 8
+                              l32i.n a9, a3, 12; l32i.n a12, a4, 12; sub a13, a15, a8; sub a7, a13, a6
+                              xor a14, a8, a15; xor a13, a8, a7; and a6, a14, a13; xor a15, a6, a7
+                              extui a8, a15, 31, 1; sub a14, a9, a12; sub a13, a14, a8; xor a6, a12, a9
+                              xor a15, a12, a13; and a14, a6, a15; xor a8, a14, a13; extui a9, a8, 31, 1
+                              l32i.n a12, a3, 16; l32i.n a6, a4, 16; l32i.n a15, a3, 20
+                              l32i.n a14, a4, 20; sub a8, a12, a6; sub a8, a8, a9; xor a9, a6, a12
+                              xor a12, a6, a8; and a6, a9, a12; xor a9, a6, a8; extui a12, a9, 31, 1
+                              sub a6, a15, a14; sub a9, a6, a12; xor a6, a14, a15; xor a12, a14, a9
+                              and a15, a6, a12; xor a14, a15, a9; extui a6, a14, 31, 1
+                              l32i.n a12, a3, 24; l32i.n a15, a4, 24; l32i.n a14, a3, 28
+                              s32i.n a2, a1, 0; sub a2, a12, a15; sub a2, a2, a6; xor a6, a15, a12
+                              xor a12, a15, a2; and a15, a6, a12; xor a6, a15, a2; extui a12, a6, 31, 1
+                              l32i.n a15, a4, 28; s32i.n a2, a1, 4; l32i.n a6, a3, 32; sub a2, a14, a15
+                              sub a2, a2, a12; xor a12, a15, a14; xor a14, a15, a2; and a15, a12, a14
+                              xor a12, a15, a2; extui a14, a12, 31, 1; l32i.n a15, a4, 32
+                              l32i.n a12, a3, 36; s32i.n a0, a1, 20; sub a0, a6, a15; sub a0, a0, a14
+                              xor a14, a15, a6; xor a6, a15, a0; and a15, a14, a6; xor a14, a15, a0
+                              extui a6, a14, 31, 1; l32i.n a15, a4, 36; s32i.n a0, a1, 8
+                              l32i.n a14, a3, 40; sub a0, a12, a15; sub a0, a0, a6; xor a6, a15, a12
+                              xor a12, a15, a0; and a15, a6, a12; xor a6, a15, a0; extui a12, a6, 31, 1
+                              l32i.n a15, a4, 40; s32i.n a0, a1, 12; l32i.n a6, a3, 44; sub a0, a14, a15
+                              sub a3, a0, a12; xor a0, a15, a14; xor a12, a15, a3; and a14, a0, a12
+                              xor a15, a14, a3; extui a0, a15, 31, 1; l32i.n a12, a4, 44
+                              l32i.n a14, a5, 0; l32i.n a15, a5, 4; sub a4, a6, a12; sub a4, a4, a0
+                              xor a0, a12, a6; xor a6, a12, a4; and a12, a0, a6; xor a0, a12, a4
+                              extui a6, a0, 31, 1; neg a12, a6; and a0, a14, a12; add.n a6, a10, a0
+                              xor a14, a10, a6; xor a10, a10, a0; and a14, a14, a10; xor a10, a14, a0
+                              extui a14, a10, 31, 1; and a0, a15, a12; add.n a10, a11, a0
+                              add.n a15, a10, a14; xor a10, a11, a15; xor a14, a11, a0; and a11, a10, a14
+                              xor a10, a11, a0; l32i.n a11, a5, 8; l32i.n a0, a5, 12
+                              extui a14, a10, 31, 1; and a10, a11, a12; add.n a11, a7, a10
+                              add.n a11, a11, a14; xor a14, a7, a11; xor a7, a7, a10; and a14, a14, a7
+                              xor a7, a14, a10; extui a14, a7, 31, 1; and a10, a0, a12
+                              add.n a7, a13, a10; add.n a0, a7, a14; xor a7, a13, a0; xor a14, a13, a10
+                              and a13, a7, a14; xor a7, a13, a10; l32i.n a13, a5, 16; l32i.n a10, a5, 20
+                              extui a14, a7, 31, 1; and a7, a13, a12; add.n a13, a8, a7
+                              add.n a13, a13, a14; xor a14, a8, a13; xor a8, a8, a7; and a14, a14, a8
+                              xor a8, a14, a7; extui a14, a8, 31, 1; and a7, a10, a12; add.n a8, a9, a7
+                              add.n a10, a8, a14; xor a8, a9, a10; xor a14, a9, a7; and a9, a8, a14
+                              xor a8, a9, a7; extui a14, a8, 31, 1; l32i.n a9, a5, 24; s32i.n a10, a1, 16
+                              l32i.n a7, a1, 4; and a8, a9, a12; l32i.n a10, a5, 28; add.n a9, a7, a8
+                              add.n a9, a9, a14; xor a14, a7, a9; xor a7, a7, a8; and a14, a14, a7
+                              xor a7, a14, a8; extui a14, a7, 31, 1; and a8, a10, a12; add.n a7, a2, a8
+                              add.n a10, a7, a14; xor a7, a2, a10; xor a14, a2, a8; and a2, a7, a14
+                              xor a7, a2, a8; extui a14, a7, 31, 1; l32i.n a2, a5, 32; s32i.n a9, a1, 4
+                              l32i.n a8, a1, 8; and a7, a2, a12; l32i.n a9, a5, 36; add.n a2, a8, a7
+                              add.n a2, a2, a14; xor a14, a8, a2; xor a8, a8, a7; and a14, a14, a8
+                              xor a8, a14, a7; extui a14, a8, 31, 1; and a7, a9, a12; s32i.n a2, a1, 8
+                              l32i.n a8, a1, 12; l32i.n a9, a5, 40; l32i.n a2, a5, 44; add.n a5, a8, a7
+                              add.n a5, a5, a14; xor a14, a8, a5; xor a8, a8, a7; and a14, a14, a8
+                              xor a8, a14, a7; extui a14, a8, 31, 1; and a7, a9, a12; add.n a8, a3, a7
+                              add.n a9, a8, a14; xor a8, a3, a9; xor a14, a3, a7; and a3, a8, a14
+                              xor a8, a3, a7; extui a14, a8, 31, 1; and a3, a2, a12; add.n a7, a4, a3
+                              add.n a8, a7, a14; l32i.n a2, a1, 0; l32i.n a12, a1, 16; l32i.n a4, a1, 4
+                              s32i.n a6, a2, 0; s32i.n a15, a2, 4; s32i.n a11, a2, 8; s32i.n a0, a2, 12
+                              l32i.n a0, a1, 20; s32i.n a13, a2, 16; s32i.n a12, a2, 20
+                              s32i.n a4, a2, 24; s32i.n a10, a2, 28; l32i.n a3, a1, 8; s32i.n a5, a2, 36
+                              s32i.n a9, a2, 40; s32i.n a3, a2, 32; s32i.n a8, a2, 44; retw.n
 primegroup_lx6_end mont12_sub
 
