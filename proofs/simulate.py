@@ -73,12 +73,11 @@ class Inputs:
 
     def __init__(self, call, random_):
         contract, self.call = call.contract, call
-        parts, size = contract.parts, contract.bytes // contract.parts
-        if contract.kind == "coefficients":
-            parts, size = contract.bytes // 2, 2
+        parts = contract.bytes // 2 if contract.kind == "coefficients" else contract.parts
         self.numbers, self.memory, self.words = {}, {}, []
         for a in contract.order:
             if call.region[a["place"]] == a["place"]:
+                size = contract.size(a) // parts
                 end = min(contract.ends[a["range"]], *(contract.ends[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]), 1 << 8 * size)
                 x = [random_below(end, random_) for _ in range(parts)]
                 if contract.limb:
