@@ -264,12 +264,11 @@ class Graph:
             if a.op == "carry" and b.op == "carry" and inner is not None:
                 if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(third):
                     return self.make("carry3", (*a.args, third), 1)
-            if a.op == "less" and b.op == "less" and inner is not None and self.is_bit(b.args[1]):
+            if a.op == b.op == "less" and (self.is_bit(c := b.args[1]) or c.op == "const" and c.extra == 1):
                 p, q = a.args
-                if self.sum([(1, p), (-1, q)], 0, inner.size) is inner:
-                    return self.make("borrow3", (p, q, b.args[1]), 1)  # p - q - c is negative
-                if self.sum([(1, q), (-1, p)], 0, inner.size) is inner:
-                    return self.make("noborrow3", (q, p, b.args[1]), 1)  # q - p - 1 + c is not
+                for op, x, y in (("borrow3", p, q), ("noborrow3", q, p)):  # p - q - c is negative; q - p - 1 + c is not. Both are p <= q if c is 1.
+                    if self.sum([(1, x), (-1, y)], 0, inner.size) is inner:
+                        return self.negate(self.less(q, p)) if c.op == "const" else self.make(op, (x, y, c), 1)
         if x is y:
             return x
         return self.make("or", (x, y), 1)
