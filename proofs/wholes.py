@@ -361,7 +361,7 @@ class Wholes:
 
     def at_most(self, p, bound):
         """p <= bound."""
-        return any(self.below(p, bound, *about) for about in ((24, False), (24, True), (LONG, True)))
+        return any(self.below(p, bound, *about) for about in every((24, LONG), (False, True)))
 
     def below(self, p, bound, most, words):
         algebra = self.algebra
