@@ -121,7 +121,7 @@ class Graph:
                     flat[y] = flat.get(y, 0) + sign * s
             else:
                 flat[x] = flat.get(x, 0) + sign
-        if any(self.borrow(x) for x in flat):
+        if sum(x.op == "zext" and x.args[0].op in ("carry", "less") for x in flat) > 1 or any(self.borrow(x) for x in flat):
             flat = self.borrows(flat)
         flat = sorted(((x, c) for x, c in flat.items() if c), key=lambda t: t[0].id)
         constant &= (1 << 8 * size) - 1
@@ -154,19 +154,19 @@ class Graph:
         return None
 
     def borrows(self, flat):
-        """Terms with borrows in place of such carries: LLVM subtracts words as numbers of 128 bits with a sign. Two borrows become one."""
+        """Terms with borrows in place of such carries: LLVM subtracts words as numbers of 128 bits with a sign. Two carries, or borrows, of a
+        sum of three terms become one."""
         found = {}
         for x, c in flat.items():
             plus, minus = self.borrow(x) or (None, self.negated(x))
             for y, d in ((plus, c), (minus, -c)) if minus is not None else ((x, c),):
                 if y is not None:
                     found[y] = found.get(y, 0) + d
-        bits = [x for x, c in found.items() if c == -1 and x.op == "zext" and self.is_bit(x)]
+        bits = [x for x in found if x.op == "zext" and x.args[0].op in ("carry", "less")]
         for x, y in ((x, y) for x in bits for y in bits if x.id < y.id):
-            both = self.either(x.args[0], y.args[0])
-            if both.op == "borrow3" and found[x] == found[y] == -1:
-                found[x] = found[y] = 0
-                found[self.zext(both, x.size)] = -1
+            if 0 != found[x] == found[y] and (both := self.either(x.args[0], y.args[0])).op in ("carry3", "borrow3", "noborrow3"):
+                both, found[x], found[y], factor = self.zext(both, x.size), 0, 0, found[x]
+                found[both] = found.get(both, 0) + factor
         return found
 
     # Truth values, of one byte.
@@ -192,8 +192,8 @@ class Graph:
         # A sum that is less than a term of it: how CPUs without flags see a carry.
         if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
             return self.carry(*x.args)
-        if x.op == "sum" and x.extra[0] == (1,) and y is x.args[0]:
-            return self.carry(y, self.const(x.extra[1], x.size))
+        if x.op == "sum" and x.extra[0] == (1,) and (y is x.args[0] or y.op == "const" and y.extra == x.extra[1]):
+            return self.carry(x.args[0], self.const(x.extra[1], x.size))
         return self.make("less", (x, y), 1)
 
     def signed_less(self, x, y):
@@ -262,8 +262,9 @@ class Graph:
                 inner = next((n for n in b.args if n.op == "sum"), None)
                 third = next((n for n in b.args if n is not inner), None)
             if a.op == "carry" and b.op == "carry" and inner is not None:
-                if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(third):
-                    return self.make("carry3", (*a.args, third), 1)
+                three = sorted((*a.args, third), key=self.is_bit)
+                if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(three[2]):
+                    return self.make("carry3", three, 1)
             if a.op == b.op == "less" and (self.is_bit(c := b.args[1]) or c.op == "const" and c.extra == 1):
                 p, q = a.args
                 for op, x, y in (("borrow3", p, q), ("noborrow3", q, p)):  # p - q - c is negative; q - p - 1 + c is not. Both are p <= q if c is 1.
