@@ -106,7 +106,7 @@ class Graph:
     # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
 
     def sum(self, terms, constant, size):
-        flat, self.terms = {}, terms
+        flat = {}
         for sign, x in terms:
             if x.op == "const":
                 constant += sign * x.extra
@@ -123,6 +123,7 @@ class Graph:
                 flat[x] = flat.get(x, 0) + sign
         if sum(x.op == "zext" and x.args[0].op in ("carry", "less") for x in flat) > 1 or any(self.borrow(x) for x in flat):
             flat = self.borrows(flat)
+        self.terms = terms
         flat = sorted(((x, c) for x, c in flat.items() if c), key=lambda t: t[0].id)
         constant &= (1 << 8 * size) - 1
         if not flat:
@@ -261,7 +262,7 @@ class Graph:
             if b.op == "carry":
                 inner = next((n for n in b.args if n.op == "sum"), None)
                 third = next((n for n in b.args if n is not inner), None)
-            if a.op == "carry" and b.op == "carry" and inner is not None:
+            if a.op == b.op == "carry" and inner and third:
                 three = sorted((*a.args, third), key=self.is_bit)
                 if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(three[2]):
                     return self.make("carry3", three, 1)
@@ -276,7 +277,9 @@ class Graph:
 
     @staticmethod
     def is_bit(x):
-        return x is not None and (x.op == "zext" and x.args[0].size == 1 and Graph.is_bit(x.args[0]) or x.op in BITS)
+        if x.op == "zext":
+            x = x.args[0]
+        return x.size == 1 and (all(map(Graph.is_bit, x.args)) if x.op == "or" else x.op in BITS)
 
     def choose(self, condition, x, y):
         """x where the condition is true, else y."""

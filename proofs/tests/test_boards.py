@@ -31,10 +31,10 @@ class Graphs(unittest.TestCase):
         self.assertEqual((borrow.op, borrow.args[0].op), ("zext", "borrow3"))
 
     def test_carries_that_are_added_are_one_carry(self):
-        for words, last, op in (("ab", "c", "zext"), ("ac", "b", "zext"), ("ab", "d", "sum")):  # three words may have two carries
+        for words, last, op in (("ab", "c", "zext"), ("ac", "b", "zext"), ("ab", "d", "sum"), ("ab", "e", "sum")):  # three words may have two carries
             g = Graph()
             x, y, z, t = inputs(g, 4)
-            given = {"a": x, "b": y, "c": g.zext(g.less(z, t), 4), "d": z}
+            given = {"a": x, "b": y, "c": g.zext(g.less(z, t), 4), "d": z, "e": g.bitwise("or", z, t)}
             u, v, w = (given[name] for name in words + last)
             low = g.sum([(1, u), (1, v)], 0, 4)
             g.now += 1
