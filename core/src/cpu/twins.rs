@@ -1,5 +1,5 @@
-//! Lookups that boards compare with the expected entries, and that `cargo xtask prove` proves: every entry size that has
-//! a routine, in tables of the lengths that groups use, and in some tables that no routine takes.
+//! Lookups that boards compare with the expected entries: every entry size that has a routine on boards, in tables of the
+//! lengths that groups use, and in some tables that no routine takes. `cargo xtask prove` proves the same lookups.
 
 use super::Cpu;
 use crate::field::contract::Call;
