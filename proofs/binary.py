@@ -7,7 +7,7 @@ variables. So a sum is one exclusive or, and equal polynomials are equal numbers
 from algebra import Unknown
 from formula import NoValue, evaluate
 
-MANY = 1 << 16  # products of more terms are refused
+MANY = 1 << 12  # a product of more terms is a new variable: bits that code masks away need no more
 
 
 class Bits:
@@ -42,7 +42,7 @@ class Bits:
         if p == q:
             return p
         if p.bit_count() * q.bit_count() > MANY:
-            raise Unknown("a product of too many terms")
+            return self.variable((("carry", min(p, q)), max(p, q)))
         result = 0
         for i in self.terms(p):
             for j in self.terms(q):

@@ -4,6 +4,7 @@ The lists come from `export`: names, arguments, ranges, formulas, aliasing, modu
 is proved. No function is named here. A contract that is not understood is an error.
 """
 
+from importlib import import_module
 from itertools import product as every
 
 import binary
@@ -26,7 +27,7 @@ class Contract:
         self.family, self.constant = line["family"], line["constant"]
         self.key = f"{self.family}:{self.constant}:{self.name}"
         self.modulus = int(line["modulus"], 16)
-        self.kind = {"gf2_233": "binary", "gf9767x19": "coefficients"}.get(self.family, "integers")
+        self.kind = {"gf2_233": "binary", "gf9767x19": "coefficients", "lookup": "lookup"}.get(self.family, "integers")
         self.parts = 2 if self.family in ("mont_six", "mont_four") else 1
         self.bytes, self.limits = line["bytes"], {}
         # An element with a word more than its modulus needs has limbs of 29 bits. Their ranges are those of the tests: the largest limbs.
@@ -53,11 +54,15 @@ class Contract:
         if self.limb:
             self.limits[name] = [int(largest, 16) >> 32 * i & (1 << 32) - 1 for i in range(self.bytes // 4)]
             return end
-        if self.kind != "coefficients":
+        if self.kind in ("integers", "binary"):
             tested, size = int(largest, 16), 8 * self.bytes // self.parts
             if any(tested >> size * i & (1 << size) - 1 != end - 1 for i in range(self.parts)):
                 raise Unreadable(f"{self.key}: range {name} ends at {end:#x}, but tests accept up to {tested:#x}")
         return end
+
+    def size(self, place):
+        """Bytes of a place: of an element, or of a table."""
+        return place.get("bytes", self.bytes)
 
     def value(self, limbs):
         return sum(v << self.limb * i for i, v in enumerate(limbs))
@@ -125,7 +130,7 @@ class Call:
             self.region[a["place"]] = name
             if name == a["place"]:
                 filled = a["role"] not in ("to", "returned") or name in same.values()
-                place = machine.region(name, contract.bytes, self.unit, a["role"] != "from", filled)
+                place = machine.region(name, contract.size(a), self.unit, a["role"] != "from", filled)
                 if filled and contract.kind == "coefficients":
                     place.bytes.write(contract.bytes - 2, machine.graph.const(0, 2))
         places = machine.region("places", width * max(1, len(contract.order)), width, False)
@@ -149,6 +154,8 @@ class Call:
         for a in contract.places:
             if a["role"] in ("to", "returned") and len(machine.regions[self.region[a["place"]]].written) < contract.bytes:
                 raise Failed(f"not all of {a['place']} is written")
+            if contract.kind == "lookup" and len(machine.regions[self.region[a["place"]]].bytes.map) < contract.size(a):
+                raise Failed(f"not all of {a['place']} is read")
 
     def output(self, place):
         """The words of a place after the run, or the returned number."""
@@ -168,14 +175,9 @@ class Call:
     def prove(self, seconds):
         """Shows value and range after `trace`. Returns the reasons why one is not shown: a pair, `None` where it is."""
         try:
-            if self.contract.inverse():
-                from inversion import prove  # it needs this module
-
-                return prove(self, seconds)
-            if self.contract.formulas[0][1][0] == "negative":
-                from signs import prove
-
-                return prove(self, seconds)
+            other = "inversion" if self.contract.inverse() else {"negative": "signs", "entry": "lookups"}.get(self.contract.formulas[0][1][0])
+            if other:
+                return import_module(other).prove(self, seconds)  # it needs this module
             if self.contract.kind == "binary":
                 return binary.prove(self)
             reasons = [None, None]

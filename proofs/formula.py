@@ -6,7 +6,7 @@ polynomials (the proofs) and as numbers (the tests of the prover), over any ring
 
 import re
 
-FUNCTIONS = {"legendre", "half_trace", "coefficient", "integers", "negative"}
+FUNCTIONS = {"legendre", "half_trace", "coefficient", "integers", "negative", "entry"}
 
 
 class Unreadable(Exception):

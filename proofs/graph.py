@@ -106,7 +106,7 @@ class Graph:
     # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
 
     def sum(self, terms, constant, size):
-        flat, self.terms = {}, terms
+        flat = {}
         for sign, x in terms:
             if x.op == "const":
                 constant += sign * x.extra
@@ -121,8 +121,9 @@ class Graph:
                     flat[y] = flat.get(y, 0) + sign * s
             else:
                 flat[x] = flat.get(x, 0) + sign
-        if any(self.borrow(x) for x in flat):
+        if sum(x.op == "zext" and x.args[0].op in ("carry", "less") for x in flat) > 1 or any(self.borrow(x) for x in flat):
             flat = self.borrows(flat)
+        self.terms = terms
         flat = sorted(((x, c) for x, c in flat.items() if c), key=lambda t: t[0].id)
         constant &= (1 << 8 * size) - 1
         if not flat:
@@ -154,19 +155,19 @@ class Graph:
         return None
 
     def borrows(self, flat):
-        """Terms with borrows in place of such carries: LLVM subtracts words as numbers of 128 bits with a sign. Two borrows become one."""
+        """Terms with borrows in place of such carries: LLVM subtracts words as numbers of 128 bits with a sign. Two carries, or borrows, of a
+        sum of three terms become one."""
         found = {}
         for x, c in flat.items():
             plus, minus = self.borrow(x) or (None, self.negated(x))
             for y, d in ((plus, c), (minus, -c)) if minus is not None else ((x, c),):
                 if y is not None:
                     found[y] = found.get(y, 0) + d
-        bits = [x for x, c in found.items() if c == -1 and x.op == "zext" and self.is_bit(x)]
+        bits = [x for x in found if x.op == "zext" and x.args[0].op in ("carry", "less")]
         for x, y in ((x, y) for x in bits for y in bits if x.id < y.id):
-            both = self.either(x.args[0], y.args[0])
-            if both.op == "borrow3" and found[x] == found[y] == -1:
-                found[x] = found[y] = 0
-                found[self.zext(both, x.size)] = -1
+            if 0 != found[x] == found[y] and (both := self.either(x.args[0], y.args[0])).op in ("carry3", "borrow3", "noborrow3"):
+                both, found[x], found[y], factor = self.zext(both, x.size), 0, 0, found[x]
+                found[both] = found.get(both, 0) + factor
         return found
 
     # Truth values, of one byte.
@@ -192,8 +193,8 @@ class Graph:
         # A sum that is less than a term of it: how CPUs without flags see a carry.
         if x.op == "sum" and x.extra == ((1, 1), 0) and y in x.args:
             return self.carry(*x.args)
-        if x.op == "sum" and x.extra[0] == (1,) and y is x.args[0]:
-            return self.carry(y, self.const(x.extra[1], x.size))
+        if x.op == "sum" and x.extra[0] == (1,) and (y is x.args[0] or y.op == "const" and y.extra == x.extra[1]):
+            return self.carry(x.args[0], self.const(x.extra[1], x.size))
         return self.make("less", (x, y), 1)
 
     def signed_less(self, x, y):
@@ -261,22 +262,24 @@ class Graph:
             if b.op == "carry":
                 inner = next((n for n in b.args if n.op == "sum"), None)
                 third = next((n for n in b.args if n is not inner), None)
-            if a.op == "carry" and b.op == "carry" and inner is not None:
-                if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(third):
-                    return self.make("carry3", (*a.args, third), 1)
-            if a.op == "less" and b.op == "less" and inner is not None and self.is_bit(b.args[1]):
+            if a.op == b.op == "carry" and inner and third:
+                three = sorted((*a.args, third), key=self.is_bit)
+                if self.sum([(1, a.args[0]), (1, a.args[1])], 0, inner.size) is inner and self.is_bit(three[2]):
+                    return self.make("carry3", three, 1)
+            if a.op == b.op == "less" and (self.is_bit(c := b.args[1]) or c.op == "const" and c.extra == 1):
                 p, q = a.args
-                if self.sum([(1, p), (-1, q)], 0, inner.size) is inner:
-                    return self.make("borrow3", (p, q, b.args[1]), 1)  # p - q - c is negative
-                if self.sum([(1, q), (-1, p)], 0, inner.size) is inner:
-                    return self.make("noborrow3", (q, p, b.args[1]), 1)  # q - p - 1 + c is not
+                for op, x, y in (("borrow3", p, q), ("noborrow3", q, p)):  # p - q - c is negative; q - p - 1 + c is not. Both are p <= q if c is 1.
+                    if self.sum([(1, x), (-1, y)], 0, inner.size) is inner:
+                        return self.negate(self.less(q, p)) if c.op == "const" else self.make(op, (x, y, c), 1)
         if x is y:
             return x
         return self.make("or", (x, y), 1)
 
     @staticmethod
     def is_bit(x):
-        return x is not None and (x.op == "zext" and x.args[0].size == 1 and Graph.is_bit(x.args[0]) or x.op in BITS)
+        if x.op == "zext":
+            x = x.args[0]
+        return x.size == 1 and (all(map(Graph.is_bit, x.args)) if x.op == "or" else x.op in BITS)
 
     def choose(self, condition, x, y):
         """x where the condition is true, else y."""

@@ -211,7 +211,7 @@ def contracts_of(cpu, lists, image):
         if line["family"] == "gfp256" and line["constant"] != int(cpu.word == 8):
             continue  # elements are below p on CPUs of 64 bits only
         if cpu.target:
-            table = f"KERNEL_{line['family']}_{line['constant']}"
+            table = line["table"]
             at.setdefault(table, image.symbols[table])
             line["at"] = int.from_bytes(image.bytes(at[table], cpu.word), "little") & ~1
             at[table] += cpu.word
@@ -243,7 +243,7 @@ def build_board(cpu, export, folder, lists):
     subprocess.run([cargo, "rustc", "--quiet", "--release", "--locked", *flags, "--lib", "--crate-type", "staticlib", "--target", cpu.target,
                     "--target-dir", folder], cwd=export, env=env, check=True)
     file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
-    tables = sorted({f"KERNEL_{line['family']}_{line['constant']}" for line in map(json.loads, lists.read_text().splitlines())})
+    tables = sorted({line["table"] for line in map(json.loads, lists.read_text().splitlines())})
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     linkers = [shutil.which(name) for name in ("ld.lld-19", "ld.lld", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
     linker = next((path for path in linkers if path), None)

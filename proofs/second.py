@@ -78,6 +78,9 @@ def bit_vectors(nodes, inputs):
                 v = z3.LShR(a[0], n.extra)
             case "sright":
                 v = a[0] >> n.extra
+            case "left_by" | "right_by" if a[1].size() <= size:
+                by = z3.ZeroExt(size - a[1].size(), a[1])
+                v = a[0] << by if n.op == "left_by" else z3.LShR(a[0], by)
             case "opcode.lzcount":
                 v = z3.BitVecVal(k, size)
                 for i in range(k):

@@ -9,35 +9,41 @@ import random
 import z3
 
 import evaluate
-from algebra import add, scale
+from algebra import add, constant, scale
 from contract import Lanes
 from graph import Refused
 from inversion import Lemma
 from second import bit_vectors, decide, needed
 
+FORMS = ((0, 0), (0, 1), (16, 1))  # of an integer x: the word (x - d) 2^s, which may be a lane
+
 
 def prove(call, seconds):
     """Shows the claim and returns `None` for value and range, or raises the reason why not."""
     graph, p, (out,), lanes = call.machine.graph, call.contract.modulus, call.outputs(), Lanes(call, seconds)
-    (place,), random_, cuts, given, integers = [a for a in call.contract.places if a["role"] == "from"], random.Random(1), {}, [], []
+    (place,), random_, cuts, given = [a for a in call.contract.places if a["role"] == "from"], random.Random(1), {}, []
     least, most = call.contract.lanes[place["range"]]
     nodes, region = needed([out]), call.region[place["place"]]
     runs = [[least] * lanes.degree, [most] * lanes.degree, *([random_.randrange(least, most + 1) for _ in range(lanes.degree)] for _ in range(20))]
     values = [evaluate.nodes(graph, lambda name, size: run[name[1]] if name[0] == region else 0) for run in runs]  # noqa: B023
     for i, x in enumerate(lanes.inputs[place["place"]]):
-        is_integer = lambda n: all(v[n.id] <= p and (v[n.id] - run[i] * pow(2, -32, p)) % p == 0 for v, run in zip(values, runs))  # noqa: B023, E731
-        for cut in (n for n in nodes if n.size <= 8 and is_integer(n)):
-            end, what, poly = max(p - 1, *(v[cut.id] for v in values)), f"coefficient {i}", lanes.algebra.of(cut).poly
+        integers = [run[i] * pow(2, -32, p) % p for run in runs]
+        is_integer = lambda n, s, d: all(v[n.id] % (1 << s) == 0 and (v[n.id] >> s) + d in (y, y or p) for v, y in zip(values, integers))  # noqa: B023, E731
+        for cut, (s, d) in ((n, form) for n in nodes if n.size <= 8 for form in FORMS if is_integer(n, *form)):
+            end, what, word = max(p - 1, *((v[cut.id] >> s) + d for v in values)), f"coefficient {i}", lanes.algebra.of(cut).poly
+            if any(c % (1 << s) for c in word.values()):
+                raise Refused(f"{what} is not shown to be a lane")
+            poly = add(constant(d), {m: c >> s for m, c in word.items()})
             lanes.prover.congruent(add(poly, x, -1), p, what)
             lanes.prover.at_most(poly, end, what)
             lanes.prover.at_most(scale(poly, -1), 0, what)
-            cuts[f"{i}:{cut.id}"] = cut, end
-    lemma = Lemma(graph, [out], {role: cut for role, (cut, _) in cuts.items()})
+            cuts[f"{i}:{cut.id}"] = cut, end, s, d
+    lemma = Lemma(graph, [out], {role: cut for role, (cut, *_) in cuts.items()})
     at, found = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size)), {}
-    for role, (cut, end) in cuts.items():
-        x = z3.ZeroExt(64 - 8 * cut.size, at[lemma.cuts[role].id])
-        number = z3.If(x == p, 0, x)
-        given += [z3.ULE(x, end), number == found.setdefault(role.partition(":")[0], number)]
+    for role, (cut, end, s, d) in cuts.items():
+        word = z3.ZeroExt(64 - 8 * cut.size, at[lemma.cuts[role].id])
+        number = z3.If((x := z3.LShR(word, s) + d) == p, 0, x)
+        given += [word == x - d << s, z3.ULE(x, end), number == found.setdefault(role.partition(":")[0], number)]
     if len(found) < lanes.degree:
         raise Refused("no expression is a coefficient as an integer")
     result = z3.BoolVal(False)

@@ -73,12 +73,11 @@ class Inputs:
 
     def __init__(self, call, random_):
         contract, self.call = call.contract, call
-        parts, size = contract.parts, contract.bytes // contract.parts
-        if contract.kind == "coefficients":
-            parts, size = contract.bytes // 2, 2
+        parts = contract.bytes // 2 if contract.kind == "coefficients" else contract.parts
         self.numbers, self.memory, self.words = {}, {}, []
         for a in contract.order:
             if call.region[a["place"]] == a["place"]:
+                size = contract.size(a) // parts
                 end = min(contract.ends[a["range"]], *(contract.ends[b["range"]] for b in contract.order if call.region[b["place"]] == a["place"]), 1 << 8 * size)
                 x = [random_below(end, random_) for _ in range(parts)]
                 if contract.limb:
@@ -185,7 +184,7 @@ def compare(call, target, runs, random_, counts):
                 counts["polynomials"] += 1
                 if poly(v.poly) != values[i] or not v.lo <= values[i] <= v.hi:
                     return f"the polynomial of {machine.graph.nodes[i]}"
-        if bits and run == 0 and not bits.columns:  # slow; and carries of columns have no values
+        if bits and run == 0 and not any(v[0][0] == "carry" for m in bits.monomials for v in m):  # slow; and carries have no values
             bit = {v: inputs(v[0], 4 if v[0][0] == "words" else width) >> v[1] & 1 for m in bits.monomials for v in m}
             ones = "".join("1" if all([bit[v] for v in m]) else "0" for m in reversed(bits.monomials))
             true = int(ones, 2)  # the set of monomials that are 1

@@ -18,6 +18,7 @@ DEEP = 10  # bits that are tried together
 MANIFOLD = 1 << 12  # cases of carries that are tried together
 FEW = 1 << 16  # more values than a dropped carry has
 SHORT = 8  # terms of a word
+LONG = 1000  # carries of a range
 FEW_CARRIES = 4  # carries that are tried together first
 SMALL = 8  # values of an atom that is tried
 
@@ -360,16 +361,16 @@ class Wholes:
 
     def at_most(self, p, bound):
         """p <= bound."""
-        return self.below(p, bound, False) or self.below(p, bound, True)
+        return any(self.below(p, bound, *about) for about in every((24, LONG), (False, True)))
 
-    def below(self, p, bound, words):
+    def below(self, p, bound, most, words):
         algebra = self.algebra
         for a in sorted({a for m in p for a in m if algebra.names[a] == "named"}, reverse=True):
             p = algebra.substitute(p, a, algebra.defines[a][0])
         atoms = sorted({a for m in p if len(m) > 1 for a in m if a in algebra.bits})
         if len(atoms) > DEEP:
             return False
-        near = self.about([{(a,): 1} for a in atoms], words=words)
+        near = self.about([{(a,): 1} for a in atoms], most, words)
 
         def facts(values):
             word = algebra.given(p, values, values.values())
@@ -377,6 +378,6 @@ class Wholes:
                 return near
             lo, hi = algebra.interval(word)
             whole, e = whole
-            return near + self.about([whole], words=words) + [(whole, max(lo, bound + 1) << e, hi << e)]
+            return near + self.about([whole], most, words) + [(whole, max(lo, bound + 1) << e, hi << e)]
 
         return self.excluded(facts, atoms, {})

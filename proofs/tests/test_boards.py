@@ -2,6 +2,8 @@
 
 import random
 import unittest
+from itertools import product as every
+from unittest import mock
 
 import evaluate
 import simulate
@@ -27,6 +29,31 @@ class Graphs(unittest.TestCase):
         g.now += 1
         borrow = g.bitwise("or", g.zext(g.less(x, y), 4), g.zext(g.less(low, bit), 4))
         self.assertEqual((borrow.op, borrow.args[0].op), ("zext", "borrow3"))
+
+    def test_carries_that_are_added_are_one_carry(self):
+        for words, last, op in (("ab", "c", "zext"), ("ac", "b", "zext"), ("ab", "d", "sum"), ("ab", "e", "sum")):  # three words may have two carries
+            g = Graph()
+            x, y, z, t = inputs(g, 4)
+            given = {"a": x, "b": y, "c": g.zext(g.less(z, t), 4), "d": z, "e": g.bitwise("or", z, t)}
+            u, v, w = (given[name] for name in words + last)
+            low = g.sum([(1, u), (1, v)], 0, 4)
+            g.now += 1
+            total = g.sum([(1, g.zext(g.carry(u, v), 4)), (1, g.zext(g.carry(low, w), 4))], 0, 4)
+            self.assertEqual(total.op, op)
+            for n in every((0, 1, 2**32 - 1), repeat=4):
+                value = evaluate.nodes(g, lambda name, size: n["abcd".index(name[0])])  # noqa: B023
+                self.assertEqual(value[total.id], value[u.id] + value[v.id] + value[w.id] >> 32)
+
+    def test_comparisons_in_two_steps_are_one(self):
+        g = Graph()
+        x, y = inputs(g)
+        for p, q in ((x, y), (y, x)):
+            equal = lambda n: g.less(g.sum([(1, p), (-1, q)], 0, 4), g.const(n, 4))  # noqa: B023, E731
+            self.assertIs(g.either(g.less(x, y), equal(1)), g.negate(g.less(y, x)))
+            self.assertEqual(g.either(g.less(x, y), equal(2)).op, "or")
+        five = g.sum([(1, x)], 5, 4)
+        self.assertIs(g.less(five, g.const(5, 4)), g.carry(x, g.const(5, 4)))
+        self.assertEqual(g.less(five, g.const(6, 4)).op, "less")
 
     def test_words_of_several_expressions(self):
         g = Graph()
@@ -88,6 +115,39 @@ class Polynomials(unittest.TestCase):
             algebra.of(g.bitwise("and", g.sum([(-1, g.zext(g.less(g.const(4, 4), x), 4)), (-1, g.zext(g.less(x, g.const(9, 4)), 4))], 0, 4), y))
 
 
+    def test_a_carry_that_is_0_or_1_is_not_0_where_it_is_1(self):
+        g = Graph()
+        x, y = inputs(g)
+        mask = g.choose(g.less(x, y), g.const(-1, 4), g.const(0, 4))
+        zero = g.equal(g.part(g.sum([(1, g.zext(x, 8)), (1, g.zext(mask, 8))], 0, 8), 4, 1), g.const(0, 1))
+        algebra = Algebra(g)
+        self.assertEqual(max(map(len, algebra.of(zero).poly)), 1)
+        self.check(g, algebra, zero)
+
+    def check(self, g, algebra, node):
+        for x, y in every((0, 1, 2, 2**32 - 1), repeat=2):
+            given = lambda name, size: {"a": x, "b": y}[name[0]]  # noqa: E731, B023
+            poly = algebra.of(node).poly
+            self.assertEqual(evaluate.atoms(algebra, given)(poly), evaluate.nodes(g, given)[node.id])
+
+    def test_a_word_is_0_where_its_zero_test_says_so(self):
+        g = Graph()
+        x, y = inputs(g)
+        zero, less = (g.zext(bit, 4) for bit in (g.equal(x, g.const(0, 4)), g.less(g.const(1, 4), y)))
+        both = g.bitwise("and", g.bitwise("xor", zero, g.const(1, 4)), less)
+        chosen = g.bitwise("or", g.bitwise("and", x, g.sum([(-1, both)], 0, 4)), g.bitwise("and", y, g.sum([(1, both)], -1, 4)))
+        algebra = Algebra(g)
+        self.check(g, algebra, chosen)
+        (z,), word = next(iter(algebra.of(zero).poly)), algebra.of(x).poly
+        self.assertEqual([algebra.given(word, [z], [value]) for value in (0, 1)], [word, {}])
+
+    def test_a_value_of_one_number_is_that_number(self):
+        g = Graph()
+        algebra = Algebra(g)
+        algebra.least, algebra.ranges = {("a", 0): 7}, {("a", 0): 7}
+        self.assertEqual(algebra.of(inputs(g)[0]).poly, {(): 7})
+
+
 class Products(unittest.TestCase):
     def test_products_with_holes_are_carryless(self):
         g = Graph()
@@ -103,6 +163,16 @@ class Products(unittest.TestCase):
             bit = lambda v: given[v[0][0]] >> v[1] & 1  # noqa: E731, B023
             mine = sum((sum(all(map(bit, bits.monomials[i])) for i in bits.terms(p)) & 1) << j for j, p in enumerate(found))
             self.assertEqual(mine, true)
+
+    def test_a_long_product_is_not_known_and_may_be_masked(self):
+        g = Graph()
+        x, y = (g.bitwise("xor", n, g.shift("left", n, g.const(1, 4), 4)) for n in inputs(g))
+        either = g.bitwise("or", x, y)
+        for most, known in ((4, True), (3, False)):
+            with mock.patch("binary.MANY", most):
+                bits = Bits(g)
+                self.assertEqual(not any(v[0][0] == "carry" for i in bits.terms(bits.of(either)[1]) for v in bits.monomials[i]), known)
+                self.assertEqual(bits.of(g.bitwise("and", either, g.const(1, 4)))[1:], [0] * 31)
 
     def test_bits_with_a_carry_are_not_known(self):
         g = Graph()

@@ -2,9 +2,13 @@
 
 import unittest
 
+import z3
+
+import evaluate
 from cpus import CPUS
 from formula import NoValue
-from second import opinion
+from graph import Graph
+from second import bit_vectors, opinion
 from toy import DOUBLE, RETURN, START, STORE, contract, image
 
 X86 = CPUS["x86-64"]
@@ -21,6 +25,17 @@ class Opinions(unittest.TestCase):
     def test_numbers_are_congruent_and_not_equal_modulo_words(self):
         self.assertIsNotNone(opinion(X86, image(NEGATED), contract(formula="out = -a"), 20))
         self.assertIsNone(opinion(X86, image(GOOD), contract(formula="out = 2 a - p"), 20))
+
+    def test_shifts_by_a_word_have_its_bits(self):
+        g = Graph()
+        x, n = g.input("x", 4), g.input("n", 1)
+        nodes = [g.shift(op, x, n, 4) for op in ("left", "right")]
+        at = bit_vectors(g.nodes, lambda name, size: z3.BitVec(name, 8 * size))
+        for by in (0, 5, 31, 32, 255):
+            values = evaluate.nodes(g, lambda name, size: 0x89ABCDEF if name == "x" else by)  # noqa: B023
+            for node in nodes:
+                found = z3.substitute(at[node.id], (at[x.id], z3.BitVecVal(0x89ABCDEF, 32)), (at[n.id], z3.BitVecVal(by, 8)))
+                self.assertEqual(z3.simplify(found).as_long(), values[node.id])
 
     def test_products_are_left_to_the_polynomials(self):
         with self.assertRaises(NoValue):

@@ -2,6 +2,7 @@
 
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from contract import Call
 from cpus import CPUS
@@ -16,6 +17,8 @@ class Signs(unittest.TestCase):
         file, lists = build(X86, ROOT, ROOT / "target/proofs")
         contract = next(c for c in contracts_of(X86, lists, Image(file)) if c.name == "is_negative")
         self.assertEqual(examine(X86, Image(file), contract, 40).text(), "proved")
+        with mock.patch("signs.FORMS", ((16, 1),)):  # upper lanes, as on MIPS32
+            self.assertIn("is read where it is not expected", examine(X86, Image(file), contract, 40).text())
         call = Call(X86, Image(file), contract, {"a": "a"})
         call.trace()
         code = [(at, call.machine.text(at), call.machine.image.bytes(at, size)) for at, (_, size, _) in sorted(call.machine.cache.items())]

@@ -5,7 +5,9 @@
 //! functions are `kernel_<hash>_<function>(state, block)`.
 
 use primegroup_core::cpu::{self, twins};
+use primegroup_core::field::contract::Call;
 use primegroup_core::hash;
+use primegroup_core::limb::Limb;
 
 /// Buffer in which the host stores operands.
 #[unsafe(no_mangle)]
@@ -15,7 +17,7 @@ primegroup_core::families!(tables);
 
 /// Table of the constant-time table lookups.
 #[unsafe(no_mangle)]
-static KERNEL_LOOKUPS: [twins::Call; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();
+static KERNEL_LOOKUPS: [Call<Limb>; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();
 
 /// Keccak-f[1600], in place.
 #[unsafe(no_mangle)]

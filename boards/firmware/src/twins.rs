@@ -249,7 +249,7 @@ fn lookups() -> u64 {
         for index in (0..size.entries as u32 + 3).chain([255, 256, 1 << 31, u32::MAX]) {
             let mut out = [GUARD; 64];
             // SAFETY: entry and table have the lengths that the size specifies.
-            unsafe { call(out[1..].as_mut_ptr(), table.as_ptr(), index) };
+            unsafe { call([out[1..].as_mut_ptr(), table.as_ptr().cast_mut()].as_ptr(), &index) };
             let entry = table.chunks_exact(size.words).take(size.entries).nth(index as usize);
             let right = match entry {
                 Some(entry) => out[1..=size.words] == *entry,

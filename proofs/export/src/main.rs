@@ -1,8 +1,11 @@
-//! Prints the contract lists of all families as lines of JSON, with the address of each function in this program.
+//! Prints the contract lists of all families and the table lookups as lines of JSON, with the address of each function in
+//! this program.
 //!
 //! A range has two ends: the text of its documentation, and the least integer that the tests' `holds` rejects. The
 //! prover compares them.
 
+use primegroup_core::cpu::Base;
+use primegroup_core::cpu::twins::{LOOKUPS, calls};
 use primegroup_core::field::contract::{Argument, List, Numbers, Role};
 
 /// Returns the value whose bytes are those of an integer, lowest first.
@@ -26,7 +29,7 @@ fn largest<K: 'static, V: List<K>>(range: V::Range) -> String {
     bytes.iter().rev().map(|b| format!("{b:02x}")).collect()
 }
 
-fn list<V: List<K>, K: 'static>(family: &str, constant: u64) {
+fn list<V: List<K>, K: 'static>(family: &str, constant: u64, table: &str) {
     let modulus: String = V::MODULUS.iter().rev().map(|word| format!("{word:016x}")).collect();
     let ranges: Vec<_> = V::RANGES
         .iter()
@@ -59,7 +62,7 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64) {
         }
         let apart: Vec<_> = f.apart.iter().map(|(x, y)| format!(r#"["{x}", "{y}"]"#)).collect();
         println!(
-            r#"{{"family": "{family}", "constant": {constant}, "modulus": "{modulus}", "ranges": {{{}}}, "bytes": {}, "name": "{}", "formula": {:?}, "memory": {}, "at": {}, "arguments": [{}], "apart": [{}]}}"#,
+            r#"{{"family": "{family}", "constant": {constant}, "table": "{table}", "modulus": "{modulus}", "ranges": {{{}}}, "bytes": {}, "name": "{}", "formula": {:?}, "memory": {}, "at": {}, "arguments": [{}], "apart": [{}]}}"#,
             ranges.join(", "),
             size_of::<V::Limbs>(),
             f.name,
@@ -73,5 +76,18 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64) {
 }
 
 fn main() {
-    primegroup_core::families!(V, K, P => list::<V, K>(NAME, CONSTANT));
+    primegroup_core::families!(V, K, P => list::<V, K>(NAME, CONSTANT, TABLE));
+    for (lookup, call) in LOOKUPS.iter().zip(calls::<Base>()) {
+        let (entries, bytes) = (lookup.entries, 4 * lookup.words);
+        let end = |bytes: usize| format!(r#"["`2^{}`", "{}"]"#, 8 * bytes, "ff".repeat(bytes));
+        println!(
+            r#"{{"family": "lookup", "constant": {entries}, "table": "KERNEL_LOOKUPS", "modulus": "0", "ranges": {{"Entry": {}, "Table": {}}}, "bytes": {bytes}, "name": "words_{}", "formula": "`out = entry(T, i)`", "memory": false, "at": {}, "arguments": [{{"place": "out", "role": "to", "range": "Entry"}}, {{"place": "T", "role": "from", "range": "Table", "bytes": {}}}, {{"word": "i", "public": false, "numbers": {{"first": 0, "last": {}}}}}], "apart": []}}"#,
+            end(bytes),
+            end(entries * bytes),
+            lookup.words,
+            call as usize,
+            entries * bytes,
+            u32::MAX
+        );
+    }
 }
