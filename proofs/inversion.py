@@ -116,6 +116,12 @@ class Words(Algebra):
                 taken[node.id] = role, lo, hi
                 self.values[node.id] = self.split(Value(scale(self.poly[role], 1 << k), lo << k, hi << k), 8 * node.size)[0]
 
+    def compute(self, n, a):
+        w = 8 * n.size
+        if n.op == "mul":  # a factor that is negative: the sign of the product does not depend on its size
+            a = [Value(add(x.poly, constant(-1 << w)), x.lo - (1 << w), x.hi - (1 << w)) if x.lo >> w - 1 else x for x in a]
+        return super().compute(n, a)
+
     def small(self, x, lo, hi, k):
         """A sign that is met in another form keeps its name: that of y with x = 2^j y + r or y = 2^j x + r, where r is from 0 to 2^j - 1."""
         if (key := frozenset(x.items())) not in self.negatives:
