@@ -92,6 +92,7 @@ class Lemma:
 
 
 class Words(Algebra):
+    deep = True
     """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number. The word of a cut of `shifted` is a multiple of 2^s."""
 
     def __init__(self, lemma, ranges, shifted="", s=0):
@@ -104,7 +105,7 @@ class Words(Algebra):
                 x = (node.extra if lo >= 0 else signed(node.extra, node.size)) >> k
                 self.poly[role] = constant(x)
             else:
-                x, self.poly[role] = lo, {(self.atom(role, lo, hi),): 1}
+                x, self.poly[role] = lo, {(self.atom(role, 0, 1),): -1} if (lo, hi) == (-1, 0) else {(self.atom(role, lo, hi),): 1}
             if not lo <= x <= hi:
                 raise Failed(f"{role} is outside its range")
             if node.id in taken:  # the same limb twice: one integer, unless its sign counts in one role only
@@ -411,22 +412,22 @@ class Inversion:
         except (Failed, Refused, Unknown):
             return False
 
-    def ranges(self, name, most):
-        """Intervals of limbs of an integer between -most and most. The highest one is signed."""
+    def ranges(self, name, least, most):
+        """Intervals of limbs of an integer. The highest one is signed."""
         last = self.count - 1
-        return {f"{name}{i}": (0, (1 << self.width) - 1) for i in range(last)} | {f"{name}{last}": (-most >> self.width * last, most >> self.width * last)}
+        return {f"{name}{i}": (0, (1 << self.width) - 1) for i in range(last)} | {f"{name}{last}": (least >> self.width * last, most >> self.width * last)}
 
-    def rows(self, lemma, s, most, names):
-        """The lowest limbs of (u a + v b) / 2^s for integers a, b up to `most`."""
-        words = self.row_words(lemma, most, names)
+    def rows(self, lemma, s, names, least, most):
+        """The lowest limbs of (u a + v b) / 2^s for integers a from -most and b from `least` to `most`."""
+        words = self.row_words(lemma, names, least, most)
         x = words.combine("uv", *(words.number(a, self.count, self.width) for a in names))
         if s:
             words.clear(x, s)
         self.equal(words, lemma.outputs, scale(x, Fraction(1, 1 << s)), "a product by a matrix")
 
-    def row_words(self, lemma, most, names):
+    def row_words(self, lemma, names, least, most):
         ends = (1 - (1 << self.steps), 1 << self.steps)
-        return Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most) | self.ranges(names[1], most))
+        return Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], -most, most) | self.ranges(names[1], least, most))
 
     def equal(self, words, nodes, x, what):
         """Words are the lowest limbs of x."""
@@ -436,14 +437,14 @@ class Inversion:
         k = self.bits if len(nodes) == self.count else self.width
         words.vanish(add(whole([v.poly for v in values], self.width), x, -1), self.width * (len(nodes) - 1) + k, what)
 
-    def divided(self, lemma, most, names):
+    def divided(self, lemma, names, least, most):
         """(u d + v e + t p) / 2^width for some t of `width` bits."""
-        words = self.row_words(lemma, most, names)
+        words = self.row_words(lemma, names, least, most)
         self.quotient(words, lemma, words.combine("uv", *(words.number(a, self.count, self.width) for a in names)), "d and e")
 
     def same(self, lemma, *given):
         """Two expressions are equal, in a product by a matrix or in the last division."""
-        for words in [self.row_words(lemma, *given[-2:])] if given else [words for _, words, _ in self.both_signs(lemma)]:
+        for words in [self.row_words(lemma, *given[-3:])] if given else [words for _, words, _ in self.both_signs(lemma)]:
             x, y = (words.of(n).poly for n in lemma.outputs)
             words.vanish(add(x, y, -1), self.bits, "two expressions")
 
@@ -465,7 +466,7 @@ class Inversion:
 
     def update(self, cuts, product, name, after):
         """u d + v e divided by 2^width modulo p."""
-        return self.by_quotient(product, name, after, cuts, self.divided, self.most(), "de")
+        return self.by_quotient(product, name, after, cuts, self.divided, "de", -self.most(), self.most())
 
     def prove(self):
         """Shows all of it."""
@@ -490,7 +491,7 @@ class Inversion:
             new, products, fg, old, de = self.apply(m, F, G, self.steps), self.apply(m, D, E, 0), f | g, de, {}
             for (a, b), u, v, values, product in zip(("fd", "ge") if k < batches - 1 else ("fd",), "uq", "vr", new, products):
                 row, after = {"u": t[u], "v": t[v]}, max(t[u].id, t[v].id)
-                out = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, p, "fg")
+                out = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, "fg", -p if k else 0, p)
                 f, g = (out, g) if a == "f" else (f, out)
                 de |= self.update(row | old, product, b, after)
         # f is 1 or -1, or p.
@@ -531,7 +532,7 @@ class Inversion:
     def both_signs(self, lemma):
         top = 1 << self.bits - 1
         for s, ends in ((1, (0, top - 1)), (-1, (-top, -1))):
-            words = Words(lemma, {"f": ends} | self.ranges("d", self.most()))
+            words = Words(lemma, {"f": ends} | self.ranges("d", -self.most(), self.most()))
             yield s, words, words.number("d", self.count, self.width)
 
     def end(self, lemma):
@@ -605,7 +606,7 @@ class Folded(Inversion):
 
     def update(self, cuts, product, name, after):
         """u d + v e, less a multiple of p that leaves |d| < 2^254 + C (2^59 + 1)."""
-        x = self.limbs("x", product, 5, after, cuts, self.rows, 0, self.most(), "de")
+        x = self.limbs("x", product, 5, after, cuts, self.rows, 0, "de", -self.most(), self.most())
         high = [z + (1 << 254) >> 255 for z in product]
         top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
         h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
