@@ -86,7 +86,7 @@ class Lemma:
                 if n.op in ("input", "ptr"):
                     raise Refused(f"an inversion: {n.extra} is read where it is not expected")
                 made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
-        self.outputs, self.cuts = [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
+        self.made, self.outputs, self.cuts = made, [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
         nodes = tuple((n.op, tuple(a.id for a in n.args), n.size, n.extra) for n in self.graph.nodes)
         self.key = nodes, tuple(n.id for n in self.outputs), tuple((role, n.id) for role, n in self.cuts.items())
 
@@ -105,7 +105,8 @@ class Words(Algebra):
                 x = (node.extra if lo >= 0 else signed(node.extra, node.size)) >> k
                 self.poly[role] = constant(x)
             else:
-                x, self.poly[role] = lo, {(self.atom(role, 0, 1),): -1} if (lo, hi) == (-1, 0) else {(self.atom(role, lo, hi),): 1}
+                x, a = lo, (self.atom(role, *((lo, hi) if hi else (0, -lo))),)
+                self.poly[role] = {a: 1 if hi else -1} if lo < hi else constant(lo)
             if not lo <= x <= hi:
                 raise Failed(f"{role} is outside its range")
             if node.id in taken:  # the same limb twice: one integer, unless its sign counts in one role only
@@ -116,6 +117,12 @@ class Words(Algebra):
             elif node.op != "const":
                 taken[node.id] = role, lo, hi
                 self.values[node.id] = self.split(Value(scale(self.poly[role], 1 << k), lo << k, hi << k), 8 * node.size)[0]
+
+    def split(self, x, k):
+        """The sum of upper parts of products has room, if it is the upper part of a sum."""
+        if x.lo < 0 <= x.hi and max(-x.lo, x.hi + 1) >> k - 1:
+            x = Value(x.poly, *self.narrow(x.poly, x.lo, x.hi))
+        return super().split(x, k)
 
     def compute(self, n, a):
         w = 8 * n.size
@@ -195,10 +202,13 @@ class Inversion:
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
-        self.known, self.p, self.size = set(), call.contract.modulus, call.cpu.word
+        self.known, self.p, self.size = {}, call.contract.modulus, call.cpu.word
         self.bits, self.batches = 8 * self.size, -(-bound(self.p.bit_length()) // self.steps)
         self.count = -(-(8 * call.contract.bytes + self.spare) // self.width)
-        self.nodes, self.random = needed(call.outputs()), random.Random(1)
+        self.nodes, self.random, self.readers = needed(call.outputs()), random.Random(1), {}
+        for n in self.nodes:
+            for x in n.args:
+                self.readers.setdefault(x.id, set()).add(n.id)
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
         self.end_of_input, self.region = call.contract.ends[place["range"]], call.region[place["place"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
@@ -274,12 +284,17 @@ class Inversion:
         return [self.graph.bitwise("and", n, self.graph.const(mask, self.size)) for ns in found for n in ns if n.id > after]
 
     def once(self, name, outputs, cuts, show, *given):
-        """Shows a lemma, unless it is known from the same expressions."""
+        """Shows a lemma, unless it is known from the same expressions, or known to fail."""
         lemma = Lemma(self.graph, outputs, cuts)
         key = name, lemma.key, given
         if key not in self.known:
-            show(lemma, *given)
-            self.known.add(key)
+            try:
+                show(lemma, *given)
+                self.known[key] = None
+            except (Failed, Unknown) as e:
+                self.known[key] = e
+        if self.known[key]:
+            raise self.known[key]
 
     def vectors(self, lemma):
         """Outputs and cuts of a lemma as bit vectors."""
@@ -391,7 +406,8 @@ class Inversion:
     def limbs(self, name, values, n, after, cuts=None, show=None, *given, first=()):
         """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
         self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
-        candidates = [self.all(column, after)[:SAME] or self.masked(column, after) for column in columns]
+        far = lambda x: (x.op != "const", max(self.readers.get(x.id, {0})) < x.id + len(self.nodes) // (4 * self.batches))  # noqa: E731
+        candidates = [sorted(self.all(column, after) or self.masked(column, after), key=far)[:SAME] for column in columns]
         shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
         chosen = [x for x, *_ in filter(None, candidates)]
         if len(chosen) < n or not shown(chosen):
@@ -401,8 +417,9 @@ class Inversion:
                 if x is None:
                     raise Refused(f"an inversion: no expression is {name}{i}")
                 chosen.append(x)
-        same = lambda x, y: x is not y and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
         more = show in (self.rows, self.divided, self.last)
+        inner = Lemma(self.graph, chosen, cuts).made.keys() if more else {}
+        same = lambda x, y: x is not y and self.readers.get(y.id, set()) - inner and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
         return {f"{name}{i}": [x, *(y for y in limb if more and same(x, y))] for i, (x, limb) in enumerate(zip(chosen, candidates))}
 
     def holds(self, *lemma):
