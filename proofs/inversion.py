@@ -272,14 +272,11 @@ class Inversion:
         return node
 
     def all(self, values, after=-1):
-        """The expressions after another one that have these values."""
-        column = tuple(x & (1 << self.bits) - 1 for x in values)
+        """The expressions after another one that have these values, or whose lowest bits have them: code does not make limbs that it does not use."""
+        column, mask = tuple(x & (1 << self.bits) - 1 for x in values), (1 << self.width) - 1
         constants = [self.graph.const(column[0], self.size)] if len(set(column)) == 1 else []
-        return constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]
-
-    def masked(self, values, after):
-        """The lowest bits of an expression, which have these values: code does not make limbs that it does not use."""
-        mask, column = (1 << self.width) - 1, tuple(values)
+        if whole := constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]:
+            return whole
         found = (ns for (size, c), ns in self.found.items() if size == self.size and c[0] & mask == column[0] and all(x & mask == y for x, y in zip(c, column)))
         return [self.graph.bitwise("and", n, self.graph.const(mask, self.size)) for ns in found for n in ns if n.id > after]
 
@@ -407,7 +404,7 @@ class Inversion:
         """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
         self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
         far = lambda x: (x.op != "const", max(self.readers.get(x.id, {0})) < x.id + len(self.nodes) // (4 * self.batches))  # noqa: E731
-        candidates = [sorted(self.all(column, after) or self.masked(column, after), key=far)[:SAME] for column in columns]
+        candidates = [sorted(self.all(column, after), key=far)[:SAME] for column in columns]
         shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
         chosen = [x for x, *_ in filter(None, candidates)]
         if len(chosen) < n or not shown(chosen):
@@ -475,9 +472,7 @@ class Inversion:
         """Limbs of an integer, plus a multiple of p, divided by 2^width; then so many p less."""
         k = self.width
         multiples = [-x * pow(self.p, -1, 1 << k) % (1 << k) for x in product]
-        t = next(iter(self.all(multiples, after) or self.masked(multiples, after)), None)
-        if t is None:
-            raise Refused("an inversion: no expression is a multiple of p")
+        t = self.find("a multiple of p", multiples, after)
         values = [(x + t * self.p >> k) - less * self.p for x, t in zip(product, multiples)]
         return self.limbs(name, values, self.count, after, cuts, show, *given, first=[t])
 
