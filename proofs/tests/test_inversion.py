@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 import inversion
+import second
 from claims import Failed
 from contract import Call
 from cpus import CPUS
@@ -143,6 +144,76 @@ class Lemmas(unittest.TestCase):
         for n, found in ((30, [("sright", g.shift("sright", high, sign, 4))]), (29, [])):
             word = g.sum([(1, high), (1, g.shift("right", low, g.const(n, 4), 4))], 0, 4)
             self.assertEqual([x for x in inversion.signs(g, word) if x[0] == "sright"], found)
+
+    def test_a_product_by_a_bit_or_a_sign_is_a_choice(self):
+        g, k = Graph(), 32
+        x, y = (g.input((name, 0), 4) for name in "xy")
+        bit, sign = g.bitwise("and", x, g.const(1, 4)), g.shift("sright", y, g.const(31, 4), 4)
+        for factor, s in ((bit, 1), (sign, -1), (g.shift("right", y, g.const(31, 4), 4), 1), (g.product(bit, sign, 4), -1),
+                          (g.bitwise("and", x, g.const(3, 4)), 0), (g.shift("right", y, g.const(30, 4), 4), 0), (g.product(bit, x, 4), 0)):
+            self.assertEqual(second.unit(factor), s)
+            lemma = inversion.Lemma(g, [factor, g.product(factor, g.sum([(1, x), (1, y)], 5, 4), 4)], {"x": x, "y": y})
+            (f, product), cuts = self.proof().vectors(lemma)
+            if s:
+                self.proof().decide("a product", [], [product == f * (cuts["x"] + cuts["y"] + 5)])
+
+    def test_a_factor_that_is_negative_gives_a_negative_product(self):
+        for top, negative in ((3 << 30, 1), (1 << 30, 0)):
+            g = Graph()
+            x = g.input(("x", 0), 4)
+            wide = g.product(g.sext(g.bitwise("or", x, g.const(top, 4)), 8), g.const(5, 8), 8)
+            words = inversion.Words(inversion.Lemma(g, [wide], {"x": x}), {"x": (0, (1 << 30) - 1)})
+            expected = inversion.add(inversion.scale(words.poly["x"], 5), inversion.constant((5 << 30) - negative * (5 << 31) + (negative << 64)))
+            self.assertEqual(words.of(words.graph.nodes[-1]).poly, inversion.add(expected, {(): 0}))
+
+    def test_upper_parts_of_products_by_halves_have_room(self):
+        """The upper words of u f and v g, each made of products of 16 bits, as on Cortex-M0+. Their sum is a signed number that does not wrap."""
+        g, s = Graph(), lambda n: g.const(n, 4)
+        u, v, f, h = (g.input((name, 0), 4) for name in "uvfg")
+        halves = lambda x: (g.zext(g.part(x, 0, 2), 4), g.shift("right", x, s(16), 4))  # noqa: E731
+
+        def upper(x, y):
+            (a, b), (c, d), t = halves(x), halves(y), lambda p, q: g.product(p, q, 4)
+            middle, carry = g.sum([(1, t(a, d)), (1, t(b, c))], 0, 4), g.carry(t(a, d), t(b, c))
+            low = g.carry(g.shift("left", middle, s(16), 4), t(a, c))
+            high = [g.shift("right", middle, s(16), 4), g.shift("left", g.zext(carry, 4), s(16), 4), t(b, d), g.zext(low, 4), t(y, g.shift("sright", x, s(31), 4))]
+            return g.sum([(1, n) for n in high], 0, 4)
+
+        lemma = inversion.Lemma(g, [g.sum([(1, upper(u, f)), (1, upper(v, h))], 0, 4)], {"u": u, "v": v, "f": f, "g": h})
+        for bits, has_room in ((30, True), (32, False)):
+            ends = (1 - (1 << bits - 1 + has_room), (1 << bits - 1 + has_room) - 1)
+            words = inversion.Words(lemma, {"u": ends, "v": ends, "f": (0, (1 << bits) - 1), "g": (0, (1 << bits) - 1)})
+            wraps = [words.names[a] for (a, *_), c in words.of(lemma.outputs[0]).poly.items() if c == 1 << 32]
+            self.assertEqual(wraps == ["negative"], has_room)
+
+    def test_a_limb_of_few_values_is_a_bit_or_a_number(self):
+        g = Graph()
+        x, y = (g.input((name, 0), 4) for name in "xy")
+        words = inversion.Words(inversion.Lemma(g, [x, y], {"x": x, "y": y}), {"x": (-1, 0), "y": (0, 0)})
+        (((a,), c),) = words.poly["x"].items()
+        self.assertEqual((words.lo[a], words.hi[a], c, words.poly["y"]), (0, 1, -1, {}))
+        proof = self.proof()
+        self.assertEqual([proof.ranges("g", least, P)["g4"] for least in (0, -P)], [(0, P >> 236), (-P >> 236, P >> 236)])
+
+    def test_the_limb_that_is_read_much_later_is_taken_first(self):
+        g, proof = Graph(), self.proof()
+        near, far, dead = (g.input((name, 0), 8) for name in "xyz")
+        proof.graph, proof.values, proof.nodes, proof.found = g, {}, range(4000), {(8, (5, 6)): [near, far, dead]}
+        proof.readers = {near.id: {far.id + 1}, far.id: {3000}}
+        self.assertEqual(proof.limbs("x", [5, 6], 1, -1), {"x0": [far]})
+
+    def test_a_lemma_that_failed_fails_again_and_is_tried_once(self):
+        g, proof, tried = Graph(), self.proof(), []
+        proof.graph, proof.known, x = g, {}, g.input(("x", 0), 8)
+
+        def show(lemma):
+            tried.append(lemma)
+            raise Failed("never")
+
+        for _ in range(2):
+            with self.assertRaises(Failed):
+                proof.once("x", [x], {"x": x}, show)
+        self.assertEqual(len(tried), 1)
 
     def test_what_a_lemma_does_not_name_is_refused(self):
         g = Graph()
