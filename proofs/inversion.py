@@ -189,11 +189,6 @@ def whole(limbs, width):
     return total
 
 
-def joined(words):
-    """One vector of words, lowest first."""
-    return z3.Concat(*reversed(words)) if len(words) > 1 else words[0]
-
-
 class Inversion:
     """The proof for a run of a function. Integers have limbs of `width` bits; the highest limb is signed. A batch has `steps` steps, in chunks of
     `sizes` steps, on words that hold `low` bits and a row of the matrix."""
@@ -204,18 +199,22 @@ class Inversion:
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
         self.known, self.p, self.size = {}, call.contract.modulus, call.cpu.word
         self.bits, self.batches = 8 * self.size, -(-bound(self.p.bit_length()) // self.steps)
-        self.count = -(-(8 * call.contract.bytes + self.spare) // self.width)
+        self.count = -(-(-(-self.p.bit_length() // self.bits) * self.bits + self.spare) // self.width)
         self.nodes, self.random, self.readers = needed(call.outputs()), random.Random(1), {}
         for n in self.nodes:
             for x in n.args:
                 self.readers.setdefault(x.id, set()).add(n.id)
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
-        self.end_of_input, self.region = call.contract.ends[place["range"]], call.region[place["place"]]
+        contract, self.region, self.unit = call.contract, call.region[place["place"]], call.contract.limb or self.bits
+        # An element has limbs of `unit` bits. `limits`: the largest limbs of operand and result, if these are not words.
+        self.limits = [contract.limits.get(x["range"], ()) for x in (place, contract.formulas[0][0])]
+        self.end_of_input = contract.value(self.limits[0]) + 1 if contract.limb else contract.ends[place["range"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
         most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
         self.at, self.found, self.values = {}, {}, {}
-        self.fill({x: [r >> self.bits * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+        mask = (1 << self.unit) - 1
+        self.fill({x: [r >> self.unit * x.extra[1] & mask for r in self.runs] for x in self.inputs}, 0)
 
     spare = 8  # bits of d and e beyond p, with the sign
 
@@ -298,10 +297,10 @@ class Inversion:
         at = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size))
         return [at[n.id] for n in lemma.outputs], {role: at[n.id] for role, n in lemma.cuts.items()}
 
-    def integer(self, limbs, bits, signed):
+    def integer(self, limbs, bits, signed=False, width=None):
         """The integer of limbs as a bit vector."""
-        last = self.count - 1
-        wide = [(z3.SignExt if signed and i == last else z3.ZeroExt)(bits - x.size(), x) << self.width * i for i, x in enumerate(limbs)]
+        last = len(limbs) - 1
+        wide = [(z3.SignExt if signed and i == last else z3.ZeroExt)(bits - x.size(), x) << (width or self.width) * i for i, x in enumerate(limbs)]
         return sum(wide[1:], start=wide[0])
 
     def decide(self, what, given, claims):
@@ -551,10 +550,10 @@ class Inversion:
         """The result: below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), joined(outputs)
-        out, p = z3.ZeroExt(bits - out.size(), out), z3.BitVecVal(self.p, bits)
+        x, out, p = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), self.integer(outputs, bits, False, self.unit), z3.BitVecVal(self.p, bits)
         given = [x >= -2 * p, x < p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
-        self.decide("the result", given, [z3.ULT(out, p), z3.Or(*(out == x + m * self.p for m in range(3)))])
+        claims = [z3.ULT(out, p), z3.Or(*(out == x + m * self.p for m in range(3)))]
+        self.decide("the result", given, [*claims, *map(z3.ULE, outputs, self.limits[1])])
 
     @staticmethod
     def apply(m, F, G, s):
@@ -580,10 +579,10 @@ class Inversion:
         """g is what is inverted, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x = joined([cuts[f"a{i}"] for i in range(len(cuts))])
-        x, z, end = z3.ZeroExt(bits - x.size(), x), self.integer(outputs, bits, False), self.end_of_input
+        a = [cuts[f"a{i}"] for i in range(len(cuts))]
+        x, z, end = self.integer(a, bits, False, self.unit), self.integer(outputs, bits), self.end_of_input
         claims = [z3.ULT(z, self.p), z3.Or(*(z == x - m * self.p for m in range(end // self.p + 1)))]
-        self.decide("g", [z3.ULT(x, end)], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
+        self.decide("g", [z3.ULT(x, end), *map(z3.ULE, a, self.limits[0])], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
 
 
 class Long(Inversion):

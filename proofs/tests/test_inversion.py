@@ -34,6 +34,7 @@ class Lemmas(unittest.TestCase):
     def proof(self, method=inversion.Long):
         proof = method.__new__(method)
         proof.seconds, proof.size, proof.bits, proof.p, proof.batches, proof.count = 20, 8, 64, P, 10, 5
+        proof.unit, proof.limits = 64, [(), ()]
         return proof
 
     def next_words(self, sign=-1, other="g"):
@@ -102,6 +103,25 @@ class Lemmas(unittest.TestCase):
                     proof.end(lemma)
             else:
                 proof.end(lemma)
+
+    def test_limbs_of_an_element_are_in_their_ranges(self):
+        """Limbs of 29 bits, with room for more. At the start they become words, and at the end a word becomes limbs."""
+        g, proof = Graph(), self.proof()
+        proof.p, proof.count, proof.unit, proof.limits, proof.end_of_input = (1 << 57) - 13, 1, 29, [(1 << 30, 1 << 26), (1 << 29, 1 << 28)], 1 << 57
+        a, b, x, mask = (*(g.input((name, 0), 8) for name in ("a0", "a1", "x0")), g.const((1 << 29) - 1, 8))
+        total = g.sum([(1, a), (1, g.shift("left", b, g.const(29, 4), 8))], 0, 8)
+        low = g.bitwise("and", a, mask)
+        wrong = g.sum([(1, low), (1, g.shift("left", b, g.const(29, 4), 8))], 0, 8)
+        proof.start(inversion.Lemma(g, [total], {"a0": a, "a1": b}))
+        more = g.sum([(1, x), (1, g.bitwise("and", g.shift("sright", x, g.const(63, 4), 8), g.const(proof.p, 8)))], 0, 8)
+        more = g.sum([(1, more), (1, g.bitwise("and", g.shift("sright", more, g.const(63, 4), 8), g.const(proof.p, 8)))], 0, 8)
+        limbs = [g.bitwise("and", more, mask), g.shift("right", more, g.const(29, 4), 8)]
+        proof.end(inversion.Lemma(g, limbs, {"x0": x}))
+        with self.assertRaises(Failed):
+            proof.start(inversion.Lemma(g, [wrong], {"a0": a, "a1": b}))
+        proof.limits[1] = (1 << 29, (1 << 28) - 2)
+        with self.assertRaises(Failed):
+            proof.end(inversion.Lemma(g, limbs, {"x0": x}))
 
     def test_a_multiple_of_p_may_be_taken_away_after_a_division(self):
         """t - 2^59 in place of t, for one limb."""
