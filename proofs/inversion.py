@@ -472,12 +472,14 @@ class Inversion:
         k = self.width
         multiples = [-x * pow(self.p, -1, 1 << k) % (1 << k) for x in product]
         t = self.find("a multiple of p", multiples, after)
+        if t.op != "const" or t.extra:
+            self.later = self.most()
         values = [(x + t * self.p >> k) - less * self.p for x, t in zip(product, multiples)]
         return self.limbs(name, values, self.count, after, cuts, show, *given, first=[t])
 
     def update(self, cuts, product, name, after):
         """u d + v e divided by 2^width modulo p."""
-        return self.by_quotient(product, name, after, cuts, self.divided, "de", -self.most(), self.most())
+        return self.by_quotient(product, name, after, cuts, self.divided, "de", -self.reach, self.reach)
 
     def prove(self):
         """Shows all of it."""
@@ -485,10 +487,12 @@ class Inversion:
         # f = d a c modulo p for c = 1 / factor at the start; and so for g and e: 2^n (f', g') = T (f, g), and (d', e') = T (d, e) or that divided by 2^n.
         F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [self.factor()] * RUNS
         y, d, window, n = self.graph.const(0, self.size), [0] * RUNS, 3 * len(self.nodes) // batches, self.count
+        self.later = self.factor()  # |d| and |e| are at most that until a multiple of p is added; compilers know it
         f, de = self.limbs("f", F, n, -1), self.limbs("d", D, n, -1) | self.limbs("e", E, n, -1)
         g = self.first(f, F, G)
         self.once("start", [x for x, in g.values()], {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
         for k in range(batches):
+            self.reach = self.later
             if k == batches - 1:
                 self.nodes, window = self.graph.nodes, 3 * len(self.graph.nodes) // batches  # also those that are not used any more
             if k < 3:  # d and e are short
