@@ -647,6 +647,8 @@ def prove(call, seconds):
     contract, (out, tree) = call.contract, call.contract.formulas[0]
     if contract.ends[out["range"]] < contract.modulus or names(tree[1]) - set(contract.numbers):
         return ("an inversion with another formula",) * 2
+    if call.machine.replaced:
+        return ("an inversion with calls that are replaced",) * 2
     method = Inversion if call.cpu.word == 4 else Folded if (call.cpu.name, contract.family) == ("x86-64", "gf255") else Long
     try:
         method(call, seconds).prove()
