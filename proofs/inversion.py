@@ -134,7 +134,7 @@ class Words(Algebra):
         """A sign that is met in another form keeps its name: that of y with x = 2^j y + r or y = 2^j x + r, where r is from 0 to 2^j - 1."""
         if (key := frozenset(x.items())) not in self.negatives:
             u = self.sampled(x)
-            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 32, 59, 64)):
+            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 31, 32, 59, 64)):
                 for a, b, p, q in ((u, v, x, dict(y)), (v, u, dict(y), x)):
                     if [z >> j for z in a] == b and key not in self.negatives and self.is_rest(p, q, j):
                         self.negatives[key] = self.negatives[y][0], lo, hi
@@ -642,6 +642,265 @@ class Folded(Inversion):
                 self.equal(words, nodes[4:], add(d, words.sign(words.of(nodes[3]), 64).poly, self.p), "the result")
 
 
+class Rows(Words):
+    """Polynomials of a product by a row (u, v) with |u| + |v| <= 2^31, in sums of two words that have room for no more than that."""
+
+    def interval(self, p):
+        lo, hi = super().interval(p)
+        u, v = (next((m[0] for m in self.poly.get(x, {}) if m), None) for x in "uv")
+        pairs = {m: c for m, c in p.items() if len(m) == 2 and (u in m) != (v in m)}
+        ends = [sum(abs(c) * max(-self.lo[a], self.hi[a]) for m, c in pairs.items() if x in m for a in m if a != x) for x in (u, v)]
+        x, y = super().interval(add(p, pairs, -1))
+        return max(lo, x - (max(ends) << 31)), min(hi, y + (max(ends) << 31))
+
+    def split(self, x, k):
+        upper = [m for m, c in x.poly.items() if c == 1 and len(m) == 1 and m[0] in self.upper]
+        if x.lo < 0 <= x.hi and upper and self.bits.issuperset(a for m in x.poly if m not in upper for a in m):
+            lo, hi = self.narrow(x.poly, x.lo, x.hi)
+            if -1 << k <= lo < 0 <= hi < 1 << k:  # a carry of signed sums
+                return self.small(x.poly, lo, hi, k)
+        return super().split(x, k)
+
+    def compute(self, n, a):
+        if n.op == "mul" and n.args[0].op == "const" and a[0].hi < 1 << 31:  # doubled
+            return self.split(Value(scale(a[1].poly, a[0].hi), a[1].lo * a[0].hi, a[1].hi * a[0].hi), 8 * n.size)[0]
+        if n.op == "mul" and n.args[1].op == "const" and a[1].hi < 1 << 31:
+            return self.split(Value(scale(a[0].poly, a[1].hi), a[0].lo * a[1].hi, a[0].hi * a[1].hi), 8 * n.size)[0]
+        return super().compute(n, a)
+
+
+def bits_left(steps):
+    """Bits of f and g after some steps from f = p < 2^255 and 0 <= g < p, until g is 0 (`safegcd_thumb.rs`)."""
+    return 255 if steps <= 255 else (589 - steps) * 49 // 64 + 1
+
+
+class Digits(Inversion):
+    """GF(2^255 - C) on Cortex-M4. Integers are sums of s_i 2^(31 i) with -2^30 <= s_i < 2^30, in words 2 s_i. A batch has 31 steps: two chunks of 15
+    steps on 1 and h = g / f modulo a power of two, and one on the matrix. Words of a chunk hold f - 2^16 v, or f + 2^16 v if h is negative; the code
+    has f as (f - 1) / 2, and -d - 1. Batches take minus the matrix. In the first eight, d and e are not divided, but get a digit."""
+
+    width = steps = 31
+
+    def limb(self, x, i):
+        return 2 * ((x + sum(1 << 31 * j + 30 for j in range(20)) >> 31 * i & (1 << 31) - 1) - (1 << 30))
+
+    def latest(self, what, values, after=-1):
+        """The expression with these values that is read last."""
+        self.find(what, values, after)
+        return max(self.all(values, after), key=lambda x: (x.op != "const", max(self.readers.get(x.id, {0}))))
+
+    # Steps.
+
+    @staticmethod
+    def integers(y, f, g):
+        """-d, f and g, from what the code has."""
+        y, f, g = (z3.SignExt(2, x) for x in (y, f, g))
+        return y + 1, 2 * f + 1, g
+
+    def low_words(self, f, g):
+        return f, g - (1 << 31) - (g >> 33 << 32)
+
+    def step(self, lemma, first, s=0):
+        """One step; the first one of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
+        outputs, cuts = self.vectors(lemma)
+        new, (y, f, g) = self.integers(*outputs), self.integers(*(cuts[x] for x in "yfg"))
+        given = [y > -1024, y < 1024, f >= -1 << 31, f < 1 << 31]
+        if first:
+            given += [g >= (0 if first == 15 else -1 << 15), g < 1 << 15]
+            f, g = self.low_words(f, g)
+        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
+        half = z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
+        self.decide("a step", given, [x == z for x, z in zip(new, (z3.If(swap, -y, y - 1), z3.If(swap, g, f), half))])
+
+    def inverse(self, lemma, bits, s):
+        """1 / f modulo 2^bits, for each odd f, by operations whose lowest bits depend on lowest bits only. Words have s bits below f."""
+        f, mask = lemma.cuts["f"], (1 << bits) - 1
+        odd = [f.extra >> s & mask] if f.op == "const" else range(1, 1 << bits, 2)
+        at = {}
+        for n in lemma.graph.nodes:
+            if n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
+                at[n.id] = odd
+            elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
+                columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
+                at[n.id] = [evaluate.OPERATIONS[n.op](n, a, 0) & mask for a in columns]
+        if any(x * y & mask != 1 for x, y in zip(odd, at.get(lemma.outputs[0].id, [0]))):
+            raise Failed("an inverse")
+
+    def ratio(self, lemma, bits, s):
+        """h = g / f, from the inverse of f."""
+        (h,), cuts = self.vectors(lemma)
+        k = self.bits - bits
+        self.decide("a ratio", [], [(h - (cuts["g"] >> s) * cuts["r"]) << k == 0, h == (z3.LShR(h << k, k) if bits == 15 else h << k >> k)])
+
+    def unpack(self, lemma, sign):
+        """The matrix of a chunk, or minus that: for x = c - 2^16 v with 2^15 c = u + v h."""
+        outputs, cuts = self.vectors(lemma)
+        h = z3.SignExt(2, cuts["h"])
+        for i, x in enumerate(self.integers(cuts["h"], cuts["f"], cuts["g"])[1:]):
+            c, v = z3.BitVecs("c v", self.bits + 2)
+            given = [c > -1 << 15, c < 1 << 15, v > -1 << 15, v <= 1 << 15, h >= (0 if sign < 0 else -1 << 15), h < 1 << 15]
+            given += [x >= -1 << 31, x < 1 << 31, x == c - z3.If(h < 0, -(v << 16), v << 16)]
+            a, b = outputs[2 * i : 2 * i + 2]
+            self.decide("the matrix of a chunk", given, [z3.SignExt(2, b) == sign * v, a == z3.Extract(31, 0, c << 15) * sign - b * cuts["h"]])
+
+    def chunk(self, y, f, g, d, F, G, bits, s, sign, after):
+        """15 steps on words f and g with s bits below the integers F and G, of which so many bits are right."""
+        inverses = [pow(x, -1, 1 << bits) for x in F]
+        H = [x * z % (1 << bits) for x, z in zip(G, inverses)]
+        H = [x - (x >> 15 << 16) for x in H] if bits == 16 else H
+        h, mask = self.find("a ratio", H, after), (1 << bits) - 1
+        near = [n for n in self.graph.nodes[max(h.id - SAME, 0) : h.id] if n.size == self.size and n.id in self.at]
+        r = next((n for n in reversed(near) if [x & mask for x in self.at[n.id]] == inverses), None)
+        if r is None:
+            raise Refused("an inversion: no expression is an inverse")
+        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        self.once("ratio", [h], {"g": g, "r": r}, self.ratio, bits, s)
+        F, G = [1] * RUNS, [self.low_words(1, x)[1] for x in H]
+        m, f, g = [*zip(*(matrix(*x, 15)[0] for x in zip(d, F, G)))], self.graph.const(0, self.size), h
+        for i in range(15):
+            d, F, G = zip(*map(divstep, d, F, G))
+            new = [self.latest("a step", x, after) for x in ([-x - 1 for x in d], [x >> 1 for x in F], G)]
+            self.once("step", new, {"y": y, "f": f, "g": g}, self.step, 0 if i else bits)
+            y, f, g = new
+        nodes = [self.find("the matrix of a chunk", [sign * x for x in z], after) for z in m]
+        self.once("unpack", nodes, {"f": f, "g": g, "h": h}, self.unpack, sign)
+        return nodes, y, g, d, m
+
+    def next_low(self, lemma):
+        words = Words(lemma, dict.fromkeys("uv", (-1 << 15, 1 << 15)), "fg", 1)
+        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"]), -1), 31, "a word of the next chunk")
+
+    def compose(self, lemma):
+        words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
+        for x, (a, b) in zip(lemma.outputs, every(("u1 v1", "q1 r1"), ("u0 q0", "v0 r0"))):
+            product = words.combine(a.split(), *(words.poly[z] for z in b.split()))
+            words.vanish(add(words.of(x).poly, product, -1), self.bits, "the matrix of 30 steps")
+
+    def last_step(self, lemma):
+        """A step of the matrix, with the lowest bit of g."""
+        outputs, cuts = self.vectors(lemma)
+        y, g, u, v, q, r = (cuts[x] for x in "yguvqr")
+        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y < 0)
+        new = [z3.If(swap, 2 * b, 2 * a) for a, b in ((u, q), (v, r))] + [z3.If(odd, z3.If(swap, b - a, b + a), b) for a, b in ((u, q), (v, r))]
+        self.decide("the last step", [y > -1024, y < 1024], [x == z for x, z in zip(outputs, [*new, z3.If(swap, ~y, y) - 1])])
+
+    def batch(self, y, f, g, d, F, G, after):
+        """Minus the matrix of a batch on words f and g."""
+        ints, e = zip(*(matrix(*x, 31) for x in zip(d, F, G)))
+        thirty = zip(*(matrix(*x, 30)[0] for x in zip(d, F, G)))
+        nodes, y, _, d, m = self.chunk(y, f, g, d, F, G, 15, 1, -1, after)
+        parts = {f"{x}0": node for x, node in zip("uvqr", nodes)}
+        F, G = ([x & (1 << 31) - 1 for x in X] for X in (F, G))
+        low = [[signed(-(a * x + b * z) & (1 << 32) - 1, 4) for a, b, x, z in zip(*m[j : j + 2], F, G)] for j in (0, 2)]
+        new = [self.find("a word of the next chunk", x, after) for x in low]
+        for row, x in zip(("uv", "qr"), new):
+            self.once("next", [x], {"f": f, "g": g, **{a: parts[f"{b}0"] for a, b in zip("uv", row)}}, self.next_low)
+        nodes, y, g, d, m = self.chunk(y, *new, d, *([x >> 15 for x in X] for X in low), 16, 15, 1, after)
+        parts |= {f"{x}1": node for x, node in zip("uvqr", nodes)}
+        nodes = [self.find("the matrix of 30 steps", [-x for x in z], after) for z in thirty]
+        self.once("compose", nodes, parts, self.compose)
+        out = [self.find("the matrix of a batch", [-m[j] for m in ints], after) for j in range(4)]
+        new_y = self.find("d after a batch", [-x - 1 for x in e], after)
+        self.once("last step", [*out, new_y], {"y": y, "g": g, **dict(zip("uvqr", nodes))}, self.last_step)
+        return dict(zip("uvqr", out)), new_y, list(e), [[-x for x in m] for m in ints]
+
+    # Integers.
+
+    def most(self, n):
+        """The largest integer of n digits."""
+        return sum((1 << 30) - 1 << 31 * i for i in range(n))
+
+    def between(self, name, most, n, cuts, given):
+        values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
+        given |= {x: [self.limb(v, i) for v in values] for i in range(n) for x in cuts[f"{name}{i}"]}
+        return values
+
+    def product_rows(self, lemma, n, names, divided, reduced):
+        """The digits of u a + v b, or of that divided by 2^31, or of that plus a multiple of p and divided. The words are even."""
+        roles, ends = [f"{a}{i}" for a in names for i in range(n)], (-1 << 30, (1 << 30) - 1)
+        words = Rows(lemma, dict.fromkeys("uv", (-1 << 31, (1 << 31) - 1)) | dict.fromkeys(roles, ends), roles, 1)
+        x, digits = words.combine("uv", *(words.number(a, n, 31) for a in names)), []
+        if divided and not reduced:
+            words.clear(x, 31)
+        for node in lemma.outputs:
+            v = words.of(node)
+            if any(c % 2 for c in v.poly.values()):
+                raise Failed("a word of a digit is odd")
+            digits.append(scale(add(v.poly, words.sign(v, 32).poly, -1 << 32), Fraction(1, 2)))
+        if reduced:
+            x = add(x, digits.pop(0), self.p)
+        words.vanish(add(whole(digits, 31), scale(x, Fraction(1, 1 << 31 * divided)), -1), 31 * len(digits), "a product by a matrix")
+
+    def digits(self, words):
+        return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
+
+    def operand(self, lemma, c):
+        """c a modulo p, below p."""
+        algebra, a = Algebra(lemma.graph), [lemma.cuts[f"a{i}"] for i in range(8)]
+        algebra.ranges["a7", 0] = self.end_of_input - 1 >> 224
+        prover = Prover(algebra, self.seconds)
+        x, out = (whole([algebra.of(n).poly for n in nodes], 32) for nodes in (a, lemma.outputs))
+        prover.operands.append((x, self.end_of_input - 1))
+        prover.limbs += [b for m in x for b in m]
+        prover.congruent(add(out, x, -c), self.p, "the operand")
+        prover.at_most(out, self.p - 1, "the operand")
+
+    def start(self, lemma):
+        outputs, cuts = self.vectors(lemma)
+        x = self.integer([cuts[f"x{i}"] for i in range(8)], 320, False, 32)
+        self.decide("g", [z3.ULT(x, self.p)], [x == self.digits(outputs), *(z & 1 == 0 for z in outputs)])
+
+    def end(self, lemma, most, end):
+        """d or -d, less p times the part of d above 2^255; and p more, if that is negative."""
+        outputs, cuts = self.vectors(lemma)
+        digits = [cuts[f"d{i}"] for i in range(9)]
+        d, out = self.digits(digits), self.integer(outputs, 320, False, 32)
+        x = d - (d >> 255 << 255) + (d >> 255) * self.call.contract.constant
+        for minus in (cuts["f"] >= 0, cuts["f"] < 0):
+            r = z3.If(cuts["f"] < 0, self.p - x, x)
+            r = z3.If(r < 0, r + self.p, r)
+            self.decide("the result", [minus, d >= -most, d <= most, *(z & 1 == 0 for z in digits)], [r >= 0, r < end, out == r])
+
+    def prove(self):
+        p, c, n, contract = self.p, self.call.contract.constant, [-(-(bits_left(31 * k) + 1) // 31) for k in range(20)], self.call.contract
+        if any(1 << bits_left(31 * k) > self.most(n[k]) for k in range(20)) or pow(2, 255, p) != c:
+            raise Failed("an inverse: f and g do not fit")
+        # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c.
+        F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [1 << 7] * RUNS
+        words = [self.latest("the operand", [x >> 32 * i for x in G]) for i in range(8)]
+        self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.operand, c)
+        f, g, de = self.limbs("f", F, 9, -1), self.limbs("g", G, 9, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
+        self.once("start", [x for x, in g.values()], {f"x{i}": x for i, x in enumerate(words)}, self.start)
+        y, d, most, count, after = self.graph.const(-1, 4), [0] * RUNS, 1 << 7, 1, -1
+        for k in range(self.batches):
+            if k == self.batches - 1:
+                self.nodes = self.graph.nodes
+            if k >= 3:
+                d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
+                given = {y: [-x - 1 for x in d]}
+                F, G = (self.between(a, (1 << bits_left(31 * k)) - 1, n[k], f | g, given) for a in "fg")
+                D, E = (self.between(a, most, count, de, given) for a in "de")
+                self.fill(given, 3 * len(self.nodes) // self.batches)
+            t, y, d, m = self.batch(y, f["f0"][0], g["g0"][0], d, F, G, after)
+            after, fg, old, de, long = max(x.id for x in t.values()), f | g, de, {}, count == 9
+            (F, G), (D, E) = self.apply(m, F, G, 31), self.apply(m, D, E, 0)
+            if long:
+                T = [[x * pow(c, -1, 1 << 31) + (1 << 30) & (1 << 31) - 1 for x in X] for X in (D, E)]
+                T = [[x - (1 << 30) for x in X] for X in T]
+                D, E = ([x + z * p >> 31 for x, z in zip(*X)] for X in ((D, T[0]), (E, T[1])))
+            for j in range(2 if k < self.batches - 1 else 1):
+                row = {"u": t["uq"[j]], "v": t["vr"[j]]}
+                out = self.limbs("fg"[j], (F, G)[j], n[k + 1], after, row | fg, self.product_rows, n[k], "fg", 1, 0)
+                f, g = (f, out) if j else (out, g)
+                first = [self.latest("a multiple of p", [2 * x for x in T[j]], after)] if long else []
+                de |= self.limbs("de"[j], (D, E)[j], min(count + 1, 9), after, row | old, self.product_rows, count, "de", int(long), int(long), first=first)
+            most, count = (most + p // 2 + 1, 9) if long else (most << 31, count + 1)
+            if most > self.most(count):
+                raise Failed("an inverse: d and e do not fit")
+        cuts = {"f": f["f0"][0], **{f"d{i}": de[f"d{i}"] for i in range(9)}}
+        self.once("end", self.call.outputs(), cuts, self.end, most, contract.ends[contract.formulas[0][0]["range"]])
+
+
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
     contract, (out, tree) = call.contract, call.contract.formulas[0]
@@ -649,7 +908,9 @@ def prove(call, seconds):
         return ("an inversion with another formula",) * 2
     if call.machine.replaced:
         return ("an inversion with calls that are replaced",) * 2
-    method = Inversion if call.cpu.word == 4 else Folded if (call.cpu.name, contract.family) == ("x86-64", "gf255") else Long
+    method = Inversion if call.cpu.word == 4 else Long
+    if contract.family == "gf255":
+        method = {"x86-64": Folded, "m4": Digits, "m4f": Digits}.get(call.cpu.name, method)
     try:
         method(call, seconds).prove()
     except (Failed, Refused, Unknown, NoValue) as e:

@@ -242,6 +242,65 @@ class Lemmas(unittest.TestCase):
             inversion.Lemma(g, [g.sum([(1, x), (1, y)], 0, 8)], {"x": x})
 
 
+class ThumbLemmas(unittest.TestCase):
+    """Lemmas for signed digits and one column of the matrix, as on Cortex-M4."""
+
+    def setUp(self):
+        self.g, self.proof = Graph(), inversion.Digits.__new__(inversion.Digits)
+        self.proof.seconds, self.proof.size, self.proof.bits, self.proof.p = 20, 4, 32, P
+
+    def refused(self, show, outputs, cuts, *given):
+        with self.assertRaises(Failed):
+            show(inversion.Lemma(self.g, outputs, cuts), *given)
+
+    def test_digits_are_signed(self):
+        for x in (P, -P, 5, -(1 << 30), (1 << 30) - 1, 1 << 30):
+            digits = [self.proof.limb(x, i) // 2 for i in range(10)]
+            self.assertEqual(sum(d << 31 * i for i, d in enumerate(digits)), x)
+            self.assertTrue(all(-(1 << 30) <= d < 1 << 30 for d in digits))
+
+    def test_an_inverse_is_shown_for_its_lowest_bits(self):
+        g, f = self.g, self.g.input(("f", 0), 4)
+        x = g.shift("right", f, g.const(1, 4), 4)
+
+        def newton(x, two=2):
+            r = g.bitwise("xor", g.sum([(3, x)], 0, 4), g.const(2, 4))
+            for _ in range(2):
+                r = g.product(r, g.sum([(-1, g.product(x, r, 4))], two, 4), 4)
+            return r
+
+        self.proof.inverse(inversion.Lemma(g, [newton(x)], {"f": f}), 15, 1)
+        for wrong in (newton(x, 3), newton(f), newton(g.shift("right", x, g.const(1, 4), 4)), g.shift("right", newton(x), g.const(1, 4), 4)):
+            self.refused(self.proof.inverse, [wrong], {"f": f}, 15, 1)
+
+    def test_a_step_on_halves_is_shown(self):
+        g = self.g
+        y, f, h = (g.input((name, 0), 4) for name in "yfg")
+        odd, one = g.part(g.bitwise("and", h, g.const(1, 4)), 0, 1), g.const(1, 4)
+        minus, half = g.shift("sright", y, g.const(31, 4), 4), g.shift("sright", h, one, 4)
+        swap = g.make("band", (odd, g.signed_less(y, g.const(0, 4))), 1)
+        total = lambda bit: g.choose(odd, g.sum([(1, half), (1, g.bitwise("xor", f, minus))], bit, 4), half)  # noqa: E731
+        new = [g.sum([(1, g.choose(swap, g.bitwise("xor", y, g.const(-1, 4)), y))], -1, 4), g.choose(swap, half, f), total(1)]
+        cuts = {"y": y, "f": f, "g": h}
+        self.proof.step(inversion.Lemma(g, new, cuts), 0)
+        for i, wrong in enumerate((y, f, total(0))):
+            self.refused(self.proof.step, new[:i] + [wrong] + new[i + 1 :], cuts, 0)
+
+    def test_digits_of_a_product_are_shown(self):
+        """u a + v b for one digit each, as two digits, and by code that leaves out the sign of the lower one."""
+        g = self.g
+        u, v, a, b = (g.input((name, 0), 4) for name in ("u", "v", "a0", "b0"))
+        wide = lambda x: g.make("sext", [x], 8)  # noqa: E731
+        total = g.sum([(1, g.product(wide(u), wide(a), 8)), (1, g.product(wide(v), wide(b), 8))], 0, 8)
+        low, high = g.part(total, 0, 4), g.part(total, 4, 4)
+        carry = lambda x: g.product(x, g.const(2, 4), 4)  # noqa: E731
+        cuts = {"u": u, "v": v, "a0": a, "b0": b}
+        right = carry(g.sum([(1, high), (1, g.shift("right", low, g.const(31, 4), 4))], 0, 4))
+        self.proof.product_rows(inversion.Lemma(g, [low, right], cuts), 1, "ab", 0, 0)
+        for wrong in (carry(high), high):
+            self.refused(self.proof.product_rows, [low, wrong], cuts, 1, "ab", 0, 0)
+
+
 class Functions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
