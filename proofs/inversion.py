@@ -522,10 +522,14 @@ class Inversion:
         if c != 1:
             inverses = [x * pow(2, -self.width, self.p) % self.p for x in D]
             columns = [self.all([x >> self.bits * i for x in inverses]) for i in range(len(words))]
-            if not all(columns):
+            for words in every(*(column[::-1] for column in columns)):  # the last ones first: those before may be p more, which values do not show
+                try:
+                    self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
+                    break
+                except Refused:
+                    pass
+            else:
                 raise Refused("an inversion: no expression is the inverse")
-            words = [column[-1] for column in columns]  # those before it may be p more, which values do not show
-            self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
         self.once("end", words, out, self.end)
 
     def product(self, lemma, c):
