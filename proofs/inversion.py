@@ -10,6 +10,8 @@ Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f
 2. T and the new d depend only on d and on f, g modulo 2^n. T of consecutive steps is the product of their T.
 3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f was a prime and g was not 0. If g was
    0, then v = q = 0 and f stays.
+4. c f and c g have the T of f and g, for odd c. So T is that of 1 and h with h f = g modulo 2^n.
+5. |f|, |g| < 2^`bits_left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
 """
 
 import random
@@ -674,7 +676,7 @@ class Rows(Words):
 
 
 def bits_left(steps):
-    """Bits of f and g after some steps from f = p < 2^255 and 0 <= g < p, until g is 0 (`safegcd_thumb.rs`)."""
+    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`. If g was 0, f needs none: then d is 0."""
     return 255 if steps <= 255 else (589 - steps) * 49 // 64 + 1
 
 
