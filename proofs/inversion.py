@@ -668,10 +668,9 @@ class Rows(Words):
         return super().split(x, k)
 
     def compute(self, n, a):
-        if n.op == "mul" and n.args[0].op == "const" and a[0].hi < 1 << 31:  # doubled
-            return self.split(Value(scale(a[1].poly, a[0].hi), a[1].lo * a[0].hi, a[1].hi * a[0].hi), 8 * n.size)[0]
-        if n.op == "mul" and n.args[1].op == "const" and a[1].hi < 1 << 31:
-            return self.split(Value(scale(a[0].poly, a[1].hi), a[0].lo * a[1].hi, a[0].hi * a[1].hi), 8 * n.size)[0]
+        for c, x in (a, a[::-1]) if n.op == "mul" else ():
+            if set(c.poly) <= {()} and c.hi < 1 << 31:  # a factor such as 2: the sum that it doubles needs no name
+                return self.split(Value(scale(x.poly, c.hi), x.lo * c.hi, x.hi * c.hi), 8 * n.size)[0]
         return super().compute(n, a)
 
 
@@ -773,10 +772,12 @@ class Digits(Inversion):
         return nodes, y, g, d, m
 
     def next_low(self, lemma):
+        """u f + v g, where 31 bits of words 2 f and 2 g are right."""
         words = Words(lemma, dict.fromkeys("uv", (-1 << 15, 1 << 15)), "fg", 1)
         words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"]), -1), 31, "a word of the next chunk")
 
     def compose(self, lemma):
+        """The product of the matrices of both chunks."""
         words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
         for x, (a, b) in zip(lemma.outputs, every(("u1 v1", "q1 r1"), ("u0 q0", "v0 r0"))):
             product = words.combine(a.split(), *(words.poly[z] for z in b.split()))
@@ -812,11 +813,13 @@ class Digits(Inversion):
 
     # Integers.
 
-    def most(self, n):
+    @staticmethod
+    def largest(n):
         """The largest integer of n digits."""
         return sum((1 << 30) - 1 << 31 * i for i in range(n))
 
     def between(self, name, most, n, cuts, given):
+        """Integers for the runs; their digits are put into `given`."""
         values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
         given |= {x: [self.limb(v, i) for v in values] for i in range(n) for x in cuts[f"{name}{i}"]}
         return values
@@ -838,6 +841,7 @@ class Digits(Inversion):
         words.vanish(add(whole(digits, 31), scale(x, Fraction(1, 1 << 31 * divided)), -1), 31 * len(digits), "a product by a matrix")
 
     def digits(self, words):
+        """The integer of words of digits as a bit vector."""
         return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
 
     def operand(self, lemma, c):
@@ -852,6 +856,7 @@ class Digits(Inversion):
         prover.at_most(out, self.p - 1, "the operand")
 
     def start(self, lemma):
+        """The digits of g."""
         outputs, cuts = self.vectors(lemma)
         x = self.integer([cuts[f"x{i}"] for i in range(8)], 320, False, 32)
         self.decide("g", [z3.ULT(x, self.p)], [x == self.digits(outputs), *(z & 1 == 0 for z in outputs)])
@@ -869,7 +874,7 @@ class Digits(Inversion):
 
     def prove(self):
         p, c, n, contract = self.p, self.call.contract.constant, [-(-(bits_left(31 * k) + 1) // 31) for k in range(20)], self.call.contract
-        if any(1 << bits_left(31 * k) > self.most(n[k]) for k in range(20)) or pow(2, 255, p) != c:
+        if any(1 << bits_left(31 * k) > self.largest(n[k]) for k in range(20)) or pow(2, 255, p) != c:
             raise Failed("an inverse: f and g do not fit")
         # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c.
         F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [1 << 7] * RUNS
@@ -901,7 +906,7 @@ class Digits(Inversion):
                 first = [self.latest("a multiple of p", [2 * x for x in T[j]], after)] if long else []
                 de |= self.limbs("de"[j], (D, E)[j], min(count + 1, 9), after, row | old, self.product_rows, count, "de", int(long), int(long), first=first)
             most, count = (most + p // 2 + 1, 9) if long else (most << 31, count + 1)
-            if most > self.most(count):
+            if most > self.largest(count):
                 raise Failed("an inverse: d and e do not fit")
         cuts = {"f": f["f0"][0], **{f"d{i}": de[f"d{i}"] for i in range(9)}}
         self.once("end", self.call.outputs(), cuts, self.end, most, contract.ends[contract.formulas[0][0]["range"]])
