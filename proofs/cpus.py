@@ -41,6 +41,25 @@ def flags(code):
     return run, 4
 
 
+def shifted_and(code):
+    """ANDS with a shifted register on Cortex-M4, for which SLEIGH leaves the carry: it is the last bit that is shifted out."""
+    first, second = int.from_bytes(code[:2], "little"), int.from_bytes(code[2:4], "little")
+    n, kind, target = second >> 10 & 28 | second >> 6 & 3, second >> 4 & 3, second >> 8 & 15
+    if first & 0xFFF0 != 0xEA10 or target == 15 or n == 0:
+        return None
+
+    def run(machine):
+        g, x, count = machine.graph, machine.get(f"r{second & 15}"), lambda n: machine.graph.const(n, 4)
+        y = g.shift(("left", "right", "sright", "right")[kind], x, count(n), 4)
+        y = g.bitwise("or", y, g.shift("left", x, count(32 - n), 4)) if kind == 3 else y
+        y = g.bitwise("and", machine.get(f"r{first & 15}"), y)
+        carry = g.bitwise("and", g.shift("right", x, count(n - 1 if kind else 32 - n), 4), count(1))
+        for name, value in ((f"r{target}", y), ("NG", g.signed_less(y, count(0))), ("ZR", g.equal(y, count(0))), ("CY", g.part(carry, 0, 1))):
+            machine.set(name, value)
+
+    return run, 4
+
+
 CPUS = {
     cpu.name: cpu
     for cpu in (
@@ -49,9 +68,9 @@ CPUS = {
         Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags="",
             userops=NEON, lacking=flags),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
-            target="thumbv7em-none-eabi", nop=b"\x00\xbf"),
+            target="thumbv7em-none-eabi", lacking=shifted_and, nop=b"\x00\xbf"),
         Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
-            target="thumbv7em-none-eabihf", nop=b"\x00\xbf"),
+            target="thumbv7em-none-eabihf", lacking=shifted_and, nop=b"\x00\xbf"),
         Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
         Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),

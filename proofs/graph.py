@@ -319,6 +319,8 @@ class Graph:
                 return y if op == "and" else x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
+            if op == x.op == "or" and (held := next((z for z in x.args if z.op == "const"), None)):  # constants that are set in two steps
+                return self.bitwise("or", next(z for z in x.args if z is not held), self.const(y.extra | held.extra, size))
         bare = lambda z: bare(z.args[0]) if z.op in ("zext", "part") and not z.extra else z  # noqa: E731
         negative = bare(x).op == "sum" and bare(x).extra[0] == (-1,)
         place = bare(bare(x).args[0]) if negative else bare(x)

@@ -10,6 +10,8 @@ Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f
 2. T and the new d depend only on d and on f, g modulo 2^n. T of consecutive steps is the product of their T.
 3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f was a prime and g was not 0. If g was
    0, then v = q = 0 and f stays.
+4. c f and c g have the T of f and g, for odd c. So T is that of 1 and h with h f = g modulo 2^n.
+5. |f|, |g| < 2^`bits_left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
 """
 
 import random
@@ -86,12 +88,13 @@ class Lemma:
                 if n.op in ("input", "ptr"):
                     raise Refused(f"an inversion: {n.extra} is read where it is not expected")
                 made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
-        self.outputs, self.cuts = [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
+        self.made, self.outputs, self.cuts = made, [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
         nodes = tuple((n.op, tuple(a.id for a in n.args), n.size, n.extra) for n in self.graph.nodes)
         self.key = nodes, tuple(n.id for n in self.outputs), tuple((role, n.id) for role, n in self.cuts.items())
 
 
 class Words(Algebra):
+    deep = True
     """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number. The word of a cut of `shifted` is a multiple of 2^s."""
 
     def __init__(self, lemma, ranges, shifted="", s=0):
@@ -104,7 +107,8 @@ class Words(Algebra):
                 x = (node.extra if lo >= 0 else signed(node.extra, node.size)) >> k
                 self.poly[role] = constant(x)
             else:
-                x, self.poly[role] = lo, {(self.atom(role, lo, hi),): 1}
+                x, a = lo, (self.atom(role, *((lo, hi) if hi else (0, -lo))),)
+                self.poly[role] = {a: 1 if hi else -1} if lo < hi else constant(lo)
             if not lo <= x <= hi:
                 raise Failed(f"{role} is outside its range")
             if node.id in taken:  # the same limb twice: one integer, unless its sign counts in one role only
@@ -116,11 +120,23 @@ class Words(Algebra):
                 taken[node.id] = role, lo, hi
                 self.values[node.id] = self.split(Value(scale(self.poly[role], 1 << k), lo << k, hi << k), 8 * node.size)[0]
 
+    def split(self, x, k):
+        """The sum of upper parts of products has room, if it is the upper part of a sum."""
+        if x.lo < 0 <= x.hi and max(-x.lo, x.hi + 1) >> k - 1:
+            x = Value(x.poly, *self.narrow(x.poly, x.lo, x.hi))
+        return super().split(x, k)
+
+    def compute(self, n, a):
+        w = 8 * n.size
+        if n.op == "mul":  # a factor that is negative: the sign of the product does not depend on its size
+            a = [Value(add(x.poly, constant(-1 << w)), x.lo - (1 << w), x.hi - (1 << w)) if x.lo >> w - 1 else x for x in a]
+        return super().compute(n, a)
+
     def small(self, x, lo, hi, k):
         """A sign that is met in another form keeps its name: that of y with x = 2^j y + r or y = 2^j x + r, where r is from 0 to 2^j - 1."""
         if (key := frozenset(x.items())) not in self.negatives:
             u = self.sampled(x)
-            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 32, 59, 64)):
+            for (y, v), j in every(list(self.met_signs.items()), (0, 30, 31, 32, 59, 64)):
                 for a, b, p, q in ((u, v, x, dict(y)), (v, u, dict(y), x)):
                     if [z >> j for z in a] == b and key not in self.negatives and self.is_rest(p, q, j):
                         self.negatives[key] = self.negatives[y][0], lo, hi
@@ -175,11 +191,6 @@ def whole(limbs, width):
     return total
 
 
-def joined(words):
-    """One vector of words, lowest first."""
-    return z3.Concat(*reversed(words)) if len(words) > 1 else words[0]
-
-
 class Inversion:
     """The proof for a run of a function. Integers have limbs of `width` bits; the highest limb is signed. A batch has `steps` steps, in chunks of
     `sizes` steps, on words that hold `low` bits and a row of the matrix."""
@@ -188,17 +199,24 @@ class Inversion:
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
-        self.known, self.p, self.size = set(), call.contract.modulus, call.cpu.word
+        self.known, self.p, self.size = {}, call.contract.modulus, call.cpu.word
         self.bits, self.batches = 8 * self.size, -(-bound(self.p.bit_length()) // self.steps)
-        self.count = -(-(8 * call.contract.bytes + self.spare) // self.width)
-        self.nodes, self.random = needed(call.outputs()), random.Random(1)
+        self.count = -(-(-(-self.p.bit_length() // self.bits) * self.bits + self.spare) // self.width)
+        self.nodes, self.random, self.readers = needed(call.outputs()), random.Random(1), {}
+        for n in self.nodes:
+            for x in n.args:
+                self.readers.setdefault(x.id, set()).add(n.id)
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
-        self.end_of_input, self.region = call.contract.ends[place["range"]], call.region[place["place"]]
+        contract, self.region, self.unit = call.contract, call.region[place["place"]], call.contract.limb or self.bits
+        # An element has limbs of `unit` bits. `limits`: the largest limbs of operand and result, if these are not words.
+        self.limits = [contract.limits.get(x["range"], ()) for x in (place, contract.formulas[0][0])]
+        self.end_of_input = contract.value(self.limits[0]) + 1 if contract.limb else contract.ends[place["range"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
         most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
         self.at, self.found, self.values = {}, {}, {}
-        self.fill({x: [r >> self.bits * x.extra[1] for r in self.runs] for x in self.inputs}, 0)
+        mask = (1 << self.unit) - 1
+        self.fill({x: [r >> self.unit * x.extra[1] & mask for r in self.runs] for x in self.inputs}, 0)
 
     spare = 8  # bits of d and e beyond p, with the sign
 
@@ -255,34 +273,36 @@ class Inversion:
         return node
 
     def all(self, values, after=-1):
-        """The expressions after another one that have these values."""
-        column = tuple(x & (1 << self.bits) - 1 for x in values)
+        """The expressions after another one that have these values, or whose lowest bits have them: code does not make limbs that it does not use."""
+        column, mask = tuple(x & (1 << self.bits) - 1 for x in values), (1 << self.width) - 1
         constants = [self.graph.const(column[0], self.size)] if len(set(column)) == 1 else []
-        return constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]
-
-    def masked(self, values, after):
-        """The lowest bits of an expression, which have these values: code does not make limbs that it does not use."""
-        mask, column = (1 << self.width) - 1, tuple(values)
+        if whole := constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]:
+            return whole
         found = (ns for (size, c), ns in self.found.items() if size == self.size and c[0] & mask == column[0] and all(x & mask == y for x, y in zip(c, column)))
         return [self.graph.bitwise("and", n, self.graph.const(mask, self.size)) for ns in found for n in ns if n.id > after]
 
     def once(self, name, outputs, cuts, show, *given):
-        """Shows a lemma, unless it is known from the same expressions."""
+        """Shows a lemma, unless it is known from the same expressions, or known to fail."""
         lemma = Lemma(self.graph, outputs, cuts)
         key = name, lemma.key, given
         if key not in self.known:
-            show(lemma, *given)
-            self.known.add(key)
+            try:
+                show(lemma, *given)
+                self.known[key] = None
+            except (Failed, Unknown) as e:
+                self.known[key] = e
+        if self.known[key]:
+            raise self.known[key]
 
     def vectors(self, lemma):
         """Outputs and cuts of a lemma as bit vectors."""
         at = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size))
         return [at[n.id] for n in lemma.outputs], {role: at[n.id] for role, n in lemma.cuts.items()}
 
-    def integer(self, limbs, bits, signed):
+    def integer(self, limbs, bits, signed=False, width=None):
         """The integer of limbs as a bit vector."""
-        last = self.count - 1
-        wide = [(z3.SignExt if signed and i == last else z3.ZeroExt)(bits - x.size(), x) << self.width * i for i, x in enumerate(limbs)]
+        last = len(limbs) - 1
+        wide = [(z3.SignExt if signed and i == last else z3.ZeroExt)(bits - x.size(), x) << (width or self.width) * i for i, x in enumerate(limbs)]
         return sum(wide[1:], start=wide[0])
 
     def decide(self, what, given, claims):
@@ -384,7 +404,8 @@ class Inversion:
     def limbs(self, name, values, n, after, cuts=None, show=None, *given, first=()):
         """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
         self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
-        candidates = [self.all(column, after)[:SAME] or self.masked(column, after) for column in columns]
+        far = lambda x: (x.op != "const", max(self.readers.get(x.id, {0})) < x.id + len(self.nodes) // (4 * self.batches))  # noqa: E731
+        candidates = [sorted(self.all(column, after), key=far)[:SAME] for column in columns]
         shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
         chosen = [x for x, *_ in filter(None, candidates)]
         if len(chosen) < n or not shown(chosen):
@@ -394,8 +415,9 @@ class Inversion:
                 if x is None:
                     raise Refused(f"an inversion: no expression is {name}{i}")
                 chosen.append(x)
-        same = lambda x, y: x is not y and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
         more = show in (self.rows, self.divided, self.last)
+        inner = Lemma(self.graph, chosen, cuts).made.keys() if more else {}
+        same = lambda x, y: x is not y and self.readers.get(y.id, set()) - inner and self.holds("same", [x, y], cuts, self.same, *given)  # noqa: E731
         return {f"{name}{i}": [x, *(y for y in limb if more and same(x, y))] for i, (x, limb) in enumerate(zip(chosen, candidates))}
 
     def holds(self, *lemma):
@@ -405,22 +427,22 @@ class Inversion:
         except (Failed, Refused, Unknown):
             return False
 
-    def ranges(self, name, most):
-        """Intervals of limbs of an integer between -most and most. The highest one is signed."""
+    def ranges(self, name, least, most):
+        """Intervals of limbs of an integer. The highest one is signed."""
         last = self.count - 1
-        return {f"{name}{i}": (0, (1 << self.width) - 1) for i in range(last)} | {f"{name}{last}": (-most >> self.width * last, most >> self.width * last)}
+        return {f"{name}{i}": (0, (1 << self.width) - 1) for i in range(last)} | {f"{name}{last}": (least >> self.width * last, most >> self.width * last)}
 
-    def rows(self, lemma, s, most, names):
-        """The lowest limbs of (u a + v b) / 2^s for integers a, b up to `most`."""
-        words = self.row_words(lemma, most, names)
+    def rows(self, lemma, s, names, least, most):
+        """The lowest limbs of (u a + v b) / 2^s for integers a from -most and b from `least` to `most`."""
+        words = self.row_words(lemma, names, least, most)
         x = words.combine("uv", *(words.number(a, self.count, self.width) for a in names))
         if s:
             words.clear(x, s)
         self.equal(words, lemma.outputs, scale(x, Fraction(1, 1 << s)), "a product by a matrix")
 
-    def row_words(self, lemma, most, names):
+    def row_words(self, lemma, names, least, most):
         ends = (1 - (1 << self.steps), 1 << self.steps)
-        return Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], most) | self.ranges(names[1], most))
+        return Words(lemma, {"u": ends, "v": ends} | self.ranges(names[0], -most, most) | self.ranges(names[1], least, most))
 
     def equal(self, words, nodes, x, what):
         """Words are the lowest limbs of x."""
@@ -430,14 +452,14 @@ class Inversion:
         k = self.bits if len(nodes) == self.count else self.width
         words.vanish(add(whole([v.poly for v in values], self.width), x, -1), self.width * (len(nodes) - 1) + k, what)
 
-    def divided(self, lemma, most, names):
+    def divided(self, lemma, names, least, most):
         """(u d + v e + t p) / 2^width for some t of `width` bits."""
-        words = self.row_words(lemma, most, names)
+        words = self.row_words(lemma, names, least, most)
         self.quotient(words, lemma, words.combine("uv", *(words.number(a, self.count, self.width) for a in names)), "d and e")
 
     def same(self, lemma, *given):
         """Two expressions are equal, in a product by a matrix or in the last division."""
-        for words in [self.row_words(lemma, *given[-2:])] if given else [words for _, words, _ in self.both_signs(lemma)]:
+        for words in [self.row_words(lemma, *given[-3:])] if given else [words for _, words, _ in self.both_signs(lemma)]:
             x, y = (words.of(n).poly for n in lemma.outputs)
             words.vanish(add(x, y, -1), self.bits, "two expressions")
 
@@ -451,15 +473,15 @@ class Inversion:
         """Limbs of an integer, plus a multiple of p, divided by 2^width; then so many p less."""
         k = self.width
         multiples = [-x * pow(self.p, -1, 1 << k) % (1 << k) for x in product]
-        t = next(iter(self.all(multiples, after) or self.masked(multiples, after)), None)
-        if t is None:
-            raise Refused("an inversion: no expression is a multiple of p")
+        t = self.find("a multiple of p", multiples, after)
+        if t.op != "const" or t.extra:
+            self.later = self.most()
         values = [(x + t * self.p >> k) - less * self.p for x, t in zip(product, multiples)]
         return self.limbs(name, values, self.count, after, cuts, show, *given, first=[t])
 
     def update(self, cuts, product, name, after):
         """u d + v e divided by 2^width modulo p."""
-        return self.by_quotient(product, name, after, cuts, self.divided, self.most(), "de")
+        return self.by_quotient(product, name, after, cuts, self.divided, "de", -self.reach, self.reach)
 
     def prove(self):
         """Shows all of it."""
@@ -467,10 +489,12 @@ class Inversion:
         # f = d a c modulo p for c = 1 / factor at the start; and so for g and e: 2^n (f', g') = T (f, g), and (d', e') = T (d, e) or that divided by 2^n.
         F, G, D, E = [p] * RUNS, [x % p for x in self.runs], [0] * RUNS, [self.factor()] * RUNS
         y, d, window, n = self.graph.const(0, self.size), [0] * RUNS, 3 * len(self.nodes) // batches, self.count
+        self.later = self.factor()  # |d| and |e| are at most that until a multiple of p is added; compilers know it
         f, de = self.limbs("f", F, n, -1), self.limbs("d", D, n, -1) | self.limbs("e", E, n, -1)
         g = self.first(f, F, G)
         self.once("start", [x for x, in g.values()], {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
         for k in range(batches):
+            self.reach = self.later
             if k == batches - 1:
                 self.nodes, window = self.graph.nodes, 3 * len(self.graph.nodes) // batches  # also those that are not used any more
             if k < 3:  # d and e are short
@@ -484,7 +508,7 @@ class Inversion:
             new, products, fg, old, de = self.apply(m, F, G, self.steps), self.apply(m, D, E, 0), f | g, de, {}
             for (a, b), u, v, values, product in zip(("fd", "ge") if k < batches - 1 else ("fd",), "uq", "vr", new, products):
                 row, after = {"u": t[u], "v": t[v]}, max(t[u].id, t[v].id)
-                out = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, p, "fg")
+                out = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, "fg", -p if k else 0, p)
                 f, g = (out, g) if a == "f" else (f, out)
                 de |= self.update(row | old, product, b, after)
         # f is 1 or -1, or p.
@@ -500,10 +524,14 @@ class Inversion:
         if c != 1:
             inverses = [x * pow(2, -self.width, self.p) % self.p for x in D]
             columns = [self.all([x >> self.bits * i for x in inverses]) for i in range(len(words))]
-            if not all(columns):
+            for words in every(*(column[::-1] for column in columns)):  # the last ones first: those before may be p more, which values do not show
+                try:
+                    self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
+                    break
+                except Refused:
+                    pass
+            else:
                 raise Refused("an inversion: no expression is the inverse")
-            words = [column[-1] for column in columns]  # those before it may be p more, which values do not show
-            self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
         self.once("end", words, out, self.end)
 
     def product(self, lemma, c):
@@ -525,17 +553,17 @@ class Inversion:
     def both_signs(self, lemma):
         top = 1 << self.bits - 1
         for s, ends in ((1, (0, top - 1)), (-1, (-top, -1))):
-            words = Words(lemma, {"f": ends} | self.ranges("d", self.most()))
+            words = Words(lemma, {"f": ends} | self.ranges("d", -self.most(), self.most()))
             yield s, words, words.number("d", self.count, self.width)
 
     def end(self, lemma):
         """The result: below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x, out = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), joined(outputs)
-        out, p = z3.ZeroExt(bits - out.size(), out), z3.BitVecVal(self.p, bits)
+        x, out, p = self.integer([cuts[f"x{i}"] for i in range(self.count)], bits, True), self.integer(outputs, bits, False, self.unit), z3.BitVecVal(self.p, bits)
         given = [x >= -2 * p, x < p, *(z3.ULT(cuts[f"x{i}"], 1 << self.width) for i in range(self.count - 1))]
-        self.decide("the result", given, [z3.ULT(out, p), z3.Or(*(out == x + m * self.p for m in range(3)))])
+        claims = [z3.ULT(out, p), z3.Or(*(out == x + m * self.p for m in range(3)))]
+        self.decide("the result", given, [*claims, *map(z3.ULE, outputs, self.limits[1])])
 
     @staticmethod
     def apply(m, F, G, s):
@@ -561,10 +589,10 @@ class Inversion:
         """g is what is inverted, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
         bits = self.width * self.count + self.bits
-        x = joined([cuts[f"a{i}"] for i in range(len(cuts))])
-        x, z, end = z3.ZeroExt(bits - x.size(), x), self.integer(outputs, bits, False), self.end_of_input
+        a = [cuts[f"a{i}"] for i in range(len(cuts))]
+        x, z, end = self.integer(a, bits, False, self.unit), self.integer(outputs, bits), self.end_of_input
         claims = [z3.ULT(z, self.p), z3.Or(*(z == x - m * self.p for m in range(end // self.p + 1)))]
-        self.decide("g", [z3.ULT(x, end)], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
+        self.decide("g", [z3.ULT(x, end), *map(z3.ULE, a, self.limits[0])], claims + [z3.ULT(limb, 1 << self.width) for limb in outputs if self.width < self.bits])
 
 
 class Long(Inversion):
@@ -599,7 +627,7 @@ class Folded(Inversion):
 
     def update(self, cuts, product, name, after):
         """u d + v e, less a multiple of p that leaves |d| < 2^254 + C (2^59 + 1)."""
-        x = self.limbs("x", product, 5, after, cuts, self.rows, 0, self.most(), "de")
+        x = self.limbs("x", product, 5, after, cuts, self.rows, 0, "de", -self.most(), self.most())
         high = [z + (1 << 254) >> 255 for z in product]
         top = [(z >> 192) - (h << 63) for z, h in zip(product, high)]
         h, t = self.find("a quotient", high, after), self.find("what it leaves", top, after)
@@ -620,12 +648,280 @@ class Folded(Inversion):
                 self.equal(words, nodes[4:], add(d, words.sign(words.of(nodes[3]), 64).poly, self.p), "the result")
 
 
+class Rows(Words):
+    """Polynomials of a product by a row (u, v) with |u| + |v| <= 2^31, in sums of two words that have room for no more than that."""
+
+    def interval(self, p):
+        lo, hi = super().interval(p)
+        u, v = (next((m[0] for m in self.poly.get(x, {}) if m), None) for x in "uv")
+        pairs = {m: c for m, c in p.items() if len(m) == 2 and (u in m) != (v in m)}
+        ends = [sum(abs(c) * max(-self.lo[a], self.hi[a]) for m, c in pairs.items() if x in m for a in m if a != x) for x in (u, v)]
+        x, y = super().interval(add(p, pairs, -1))
+        return max(lo, x - (max(ends) << 31)), min(hi, y + (max(ends) << 31))
+
+    def split(self, x, k):
+        upper = [m for m, c in x.poly.items() if c == 1 and len(m) == 1 and m[0] in self.upper]
+        if x.lo < 0 <= x.hi and upper and self.bits.issuperset(a for m in x.poly if m not in upper for a in m):
+            lo, hi = self.narrow(x.poly, x.lo, x.hi)
+            if -1 << k <= lo < 0 <= hi < 1 << k:  # a carry of signed sums
+                return self.small(x.poly, lo, hi, k)
+        return super().split(x, k)
+
+    def compute(self, n, a):
+        for c, x in (a, a[::-1]) if n.op == "mul" else ():
+            if set(c.poly) <= {()} and c.hi < 1 << 31:  # a factor such as 2: the sum that it doubles needs no name
+                return self.split(Value(scale(x.poly, c.hi), x.lo * c.hi, x.hi * c.hi), 8 * n.size)[0]
+        return super().compute(n, a)
+
+
+def bits_left(steps):
+    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`. If g was 0, f needs none: then d is 0."""
+    return 255 if steps <= 255 else (589 - steps) * 49 // 64 + 1
+
+
+class Digits(Inversion):
+    """GF(2^255 - C) on Cortex-M4. Integers are sums of s_i 2^(31 i) with -2^30 <= s_i < 2^30, in words 2 s_i. A batch has 31 steps: two chunks of 15
+    steps on 1 and h = g / f modulo a power of two, and one on the matrix. Words of a chunk hold f - 2^16 v, or f + 2^16 v if h is negative; the code
+    has f as (f - 1) / 2, and -d - 1. Batches take minus the matrix. In the first eight, d and e are not divided, but get a digit."""
+
+    width = steps = 31
+
+    def limb(self, x, i):
+        return 2 * ((x + sum(1 << 31 * j + 30 for j in range(20)) >> 31 * i & (1 << 31) - 1) - (1 << 30))
+
+    def latest(self, what, values, after=-1):
+        """The expression with these values that is read last."""
+        self.find(what, values, after)
+        return max(self.all(values, after), key=lambda x: (x.op != "const", max(self.readers.get(x.id, {0}))))
+
+    # Steps.
+
+    @staticmethod
+    def integers(y, f, g):
+        """-d, f and g, from what the code has."""
+        y, f, g = (z3.SignExt(2, x) for x in (y, f, g))
+        return y + 1, 2 * f + 1, g
+
+    def low_words(self, f, g):
+        return f, g - (1 << 31) - (g >> 33 << 32)
+
+    def step(self, lemma, first, s=0):
+        """One step; the first one of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
+        outputs, cuts = self.vectors(lemma)
+        new, (y, f, g) = self.integers(*outputs), self.integers(*(cuts[x] for x in "yfg"))
+        given = [y > -1024, y < 1024, f >= -1 << 31, f < 1 << 31]
+        if first:
+            given += [g >= (0 if first == 15 else -1 << 15), g < 1 << 15]
+            f, g = self.low_words(f, g)
+        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
+        half = z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
+        self.decide("a step", given, [x == z for x, z in zip(new, (z3.If(swap, -y, y - 1), z3.If(swap, g, f), half))])
+
+    def inverse(self, lemma, bits, s):
+        """1 / f modulo 2^bits, for each odd f, by operations whose lowest bits depend on lowest bits only. Words have s bits below f."""
+        f, mask = lemma.cuts["f"], (1 << bits) - 1
+        odd = [f.extra >> s & mask] if f.op == "const" else range(1, 1 << bits, 2)
+        at = {}
+        for n in lemma.graph.nodes:
+            if n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
+                at[n.id] = odd
+            elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
+                columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
+                at[n.id] = [evaluate.OPERATIONS[n.op](n, a, 0) & mask for a in columns]
+        if any(x * y & mask != 1 for x, y in zip(odd, at.get(lemma.outputs[0].id, [0]))):
+            raise Failed("an inverse")
+
+    def ratio(self, lemma, bits, s):
+        """h = g / f, from the inverse of f."""
+        (h,), cuts = self.vectors(lemma)
+        k = self.bits - bits
+        self.decide("a ratio", [], [(h - (cuts["g"] >> s) * cuts["r"]) << k == 0, h == (z3.LShR(h << k, k) if bits == 15 else h << k >> k)])
+
+    def unpack(self, lemma, sign):
+        """The matrix of a chunk, or minus that: for x = c - 2^16 v with 2^15 c = u + v h."""
+        outputs, cuts = self.vectors(lemma)
+        h = z3.SignExt(2, cuts["h"])
+        for i, x in enumerate(self.integers(cuts["h"], cuts["f"], cuts["g"])[1:]):
+            c, v = z3.BitVecs("c v", self.bits + 2)
+            given = [c > -1 << 15, c < 1 << 15, v > -1 << 15, v <= 1 << 15, h >= (0 if sign < 0 else -1 << 15), h < 1 << 15]
+            given += [x >= -1 << 31, x < 1 << 31, x == c - z3.If(h < 0, -(v << 16), v << 16)]
+            a, b = outputs[2 * i : 2 * i + 2]
+            self.decide("the matrix of a chunk", given, [z3.SignExt(2, b) == sign * v, a == z3.Extract(31, 0, c << 15) * sign - b * cuts["h"]])
+
+    def chunk(self, y, f, g, d, F, G, bits, s, sign, after):
+        """15 steps on words f and g with s bits below the integers F and G, of which so many bits are right."""
+        inverses = [pow(x, -1, 1 << bits) for x in F]
+        H = [x * z % (1 << bits) for x, z in zip(G, inverses)]
+        H = [x - (x >> 15 << 16) for x in H] if bits == 16 else H
+        h, mask = self.find("a ratio", H, after), (1 << bits) - 1
+        near = [n for n in self.graph.nodes[max(h.id - SAME, 0) : h.id] if n.size == self.size and n.id in self.at]
+        r = next((n for n in reversed(near) if [x & mask for x in self.at[n.id]] == inverses), None)
+        if r is None:
+            raise Refused("an inversion: no expression is an inverse")
+        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        self.once("ratio", [h], {"g": g, "r": r}, self.ratio, bits, s)
+        F, G = [1] * RUNS, [self.low_words(1, x)[1] for x in H]
+        m, f, g = [*zip(*(matrix(*x, 15)[0] for x in zip(d, F, G)))], self.graph.const(0, self.size), h
+        for i in range(15):
+            d, F, G = zip(*map(divstep, d, F, G))
+            new = [self.latest("a step", x, after) for x in ([-x - 1 for x in d], [x >> 1 for x in F], G)]
+            self.once("step", new, {"y": y, "f": f, "g": g}, self.step, 0 if i else bits)
+            y, f, g = new
+        nodes = [self.find("the matrix of a chunk", [sign * x for x in z], after) for z in m]
+        self.once("unpack", nodes, {"f": f, "g": g, "h": h}, self.unpack, sign)
+        return nodes, y, g, d, m
+
+    def next_low(self, lemma):
+        """u f + v g, where 31 bits of words 2 f and 2 g are right."""
+        words = Words(lemma, dict.fromkeys("uv", (-1 << 15, 1 << 15)), "fg", 1)
+        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"]), -1), 31, "a word of the next chunk")
+
+    def compose(self, lemma):
+        """The product of the matrices of both chunks."""
+        words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
+        for x, (a, b) in zip(lemma.outputs, every(("u1 v1", "q1 r1"), ("u0 q0", "v0 r0"))):
+            product = words.combine(a.split(), *(words.poly[z] for z in b.split()))
+            words.vanish(add(words.of(x).poly, product, -1), self.bits, "the matrix of 30 steps")
+
+    def last_step(self, lemma):
+        """A step of the matrix, with the lowest bit of g."""
+        outputs, cuts = self.vectors(lemma)
+        y, g, u, v, q, r = (cuts[x] for x in "yguvqr")
+        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y < 0)
+        new = [z3.If(swap, 2 * b, 2 * a) for a, b in ((u, q), (v, r))] + [z3.If(odd, z3.If(swap, b - a, b + a), b) for a, b in ((u, q), (v, r))]
+        self.decide("the last step", [y > -1024, y < 1024], [x == z for x, z in zip(outputs, [*new, z3.If(swap, ~y, y) - 1])])
+
+    def batch(self, y, f, g, d, F, G, after):
+        """Minus the matrix of a batch on words f and g."""
+        ints, e = zip(*(matrix(*x, 31) for x in zip(d, F, G)))
+        thirty = zip(*(matrix(*x, 30)[0] for x in zip(d, F, G)))
+        nodes, y, _, d, m = self.chunk(y, f, g, d, F, G, 15, 1, -1, after)
+        parts = {f"{x}0": node for x, node in zip("uvqr", nodes)}
+        F, G = ([x & (1 << 31) - 1 for x in X] for X in (F, G))
+        low = [[signed(-(a * x + b * z) & (1 << 32) - 1, 4) for a, b, x, z in zip(*m[j : j + 2], F, G)] for j in (0, 2)]
+        new = [self.find("a word of the next chunk", x, after) for x in low]
+        for row, x in zip(("uv", "qr"), new):
+            self.once("next", [x], {"f": f, "g": g, **{a: parts[f"{b}0"] for a, b in zip("uv", row)}}, self.next_low)
+        nodes, y, g, d, m = self.chunk(y, *new, d, *([x >> 15 for x in X] for X in low), 16, 15, 1, after)
+        parts |= {f"{x}1": node for x, node in zip("uvqr", nodes)}
+        nodes = [self.find("the matrix of 30 steps", [-x for x in z], after) for z in thirty]
+        self.once("compose", nodes, parts, self.compose)
+        out = [self.find("the matrix of a batch", [-m[j] for m in ints], after) for j in range(4)]
+        new_y = self.find("d after a batch", [-x - 1 for x in e], after)
+        self.once("last step", [*out, new_y], {"y": y, "g": g, **dict(zip("uvqr", nodes))}, self.last_step)
+        return dict(zip("uvqr", out)), new_y, list(e), [[-x for x in m] for m in ints]
+
+    # Integers.
+
+    @staticmethod
+    def largest(n):
+        """The largest integer of n digits."""
+        return sum((1 << 30) - 1 << 31 * i for i in range(n))
+
+    def between(self, name, most, n, cuts, given):
+        """Integers for the runs; their digits are put into `given`."""
+        values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
+        given |= {x: [self.limb(v, i) for v in values] for i in range(n) for x in cuts[f"{name}{i}"]}
+        return values
+
+    def product_rows(self, lemma, n, names, divided, reduced):
+        """The digits of u a + v b, or of that divided by 2^31, or of that plus a multiple of p and divided. The words are even."""
+        roles, ends = [f"{a}{i}" for a in names for i in range(n)], (-1 << 30, (1 << 30) - 1)
+        words = Rows(lemma, dict.fromkeys("uv", (-1 << 31, (1 << 31) - 1)) | dict.fromkeys(roles, ends), roles, 1)
+        x, digits = words.combine("uv", *(words.number(a, n, 31) for a in names)), []
+        if divided and not reduced:
+            words.clear(x, 31)
+        for node in lemma.outputs:
+            v = words.of(node)
+            if any(c % 2 for c in v.poly.values()):
+                raise Failed("a word of a digit is odd")
+            digits.append(scale(add(v.poly, words.sign(v, 32).poly, -1 << 32), Fraction(1, 2)))
+        if reduced:
+            x = add(x, digits.pop(0), self.p)
+        words.vanish(add(whole(digits, 31), scale(x, Fraction(1, 1 << 31 * divided)), -1), 31 * len(digits), "a product by a matrix")
+
+    def digits(self, words):
+        """The integer of words of digits as a bit vector."""
+        return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
+
+    def operand(self, lemma, c):
+        """c a modulo p, below p."""
+        algebra, a = Algebra(lemma.graph), [lemma.cuts[f"a{i}"] for i in range(8)]
+        algebra.ranges["a7", 0] = self.end_of_input - 1 >> 224
+        prover = Prover(algebra, self.seconds)
+        x, out = (whole([algebra.of(n).poly for n in nodes], 32) for nodes in (a, lemma.outputs))
+        prover.operands.append((x, self.end_of_input - 1))
+        prover.limbs += [b for m in x for b in m]
+        prover.congruent(add(out, x, -c), self.p, "the operand")
+        prover.at_most(out, self.p - 1, "the operand")
+
+    def start(self, lemma):
+        """The digits of g."""
+        outputs, cuts = self.vectors(lemma)
+        x = self.integer([cuts[f"x{i}"] for i in range(8)], 320, False, 32)
+        self.decide("g", [z3.ULT(x, self.p)], [x == self.digits(outputs), *(z & 1 == 0 for z in outputs)])
+
+    def end(self, lemma, most, end):
+        """d or -d, less p times the part of d above 2^255; and p more, if that is negative."""
+        outputs, cuts = self.vectors(lemma)
+        digits = [cuts[f"d{i}"] for i in range(9)]
+        d, out = self.digits(digits), self.integer(outputs, 320, False, 32)
+        x = d - (d >> 255 << 255) + (d >> 255) * self.call.contract.constant
+        for minus in (cuts["f"] >= 0, cuts["f"] < 0):
+            r = z3.If(cuts["f"] < 0, self.p - x, x)
+            r = z3.If(r < 0, r + self.p, r)
+            self.decide("the result", [minus, d >= -most, d <= most, *(z & 1 == 0 for z in digits)], [r >= 0, r < end, out == r])
+
+    def prove(self):
+        p, c, n, contract = self.p, self.call.contract.constant, [-(-(bits_left(31 * k) + 1) // 31) for k in range(20)], self.call.contract
+        if any(1 << bits_left(31 * k) > self.largest(n[k]) for k in range(20)) or pow(2, 255, p) != c:
+            raise Failed("an inverse: f and g do not fit")
+        # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c.
+        F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [1 << 7] * RUNS
+        words = [self.latest("the operand", [x >> 32 * i for x in G]) for i in range(8)]
+        self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.operand, c)
+        f, g, de = self.limbs("f", F, 9, -1), self.limbs("g", G, 9, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
+        self.once("start", [x for x, in g.values()], {f"x{i}": x for i, x in enumerate(words)}, self.start)
+        y, d, most, count, after = self.graph.const(-1, 4), [0] * RUNS, 1 << 7, 1, -1
+        for k in range(self.batches):
+            if k == self.batches - 1:
+                self.nodes = self.graph.nodes
+            if k >= 3:
+                d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
+                given = {y: [-x - 1 for x in d]}
+                F, G = (self.between(a, (1 << bits_left(31 * k)) - 1, n[k], f | g, given) for a in "fg")
+                D, E = (self.between(a, most, count, de, given) for a in "de")
+                self.fill(given, 3 * len(self.nodes) // self.batches)
+            t, y, d, m = self.batch(y, f["f0"][0], g["g0"][0], d, F, G, after)
+            after, fg, old, de, long = max(x.id for x in t.values()), f | g, de, {}, count == 9
+            (F, G), (D, E) = self.apply(m, F, G, 31), self.apply(m, D, E, 0)
+            if long:
+                T = [[x * pow(c, -1, 1 << 31) + (1 << 30) & (1 << 31) - 1 for x in X] for X in (D, E)]
+                T = [[x - (1 << 30) for x in X] for X in T]
+                D, E = ([x + z * p >> 31 for x, z in zip(*X)] for X in ((D, T[0]), (E, T[1])))
+            for j in range(2 if k < self.batches - 1 else 1):
+                row = {"u": t["uq"[j]], "v": t["vr"[j]]}
+                out = self.limbs("fg"[j], (F, G)[j], n[k + 1], after, row | fg, self.product_rows, n[k], "fg", 1, 0)
+                f, g = (f, out) if j else (out, g)
+                first = [self.latest("a multiple of p", [2 * x for x in T[j]], after)] if long else []
+                de |= self.limbs("de"[j], (D, E)[j], min(count + 1, 9), after, row | old, self.product_rows, count, "de", int(long), int(long), first=first)
+            most, count = (most + p // 2 + 1, 9) if long else (most << 31, count + 1)
+            if most > self.largest(count):
+                raise Failed("an inverse: d and e do not fit")
+        cuts = {"f": f["f0"][0], **{f"d{i}": de[f"d{i}"] for i in range(9)}}
+        self.once("end", self.call.outputs(), cuts, self.end, most, contract.ends[contract.formulas[0][0]["range"]])
+
+
 def prove(call, seconds):
     """The reasons why value and range are not shown, or `None` twice: both follow from the same lemmas."""
     contract, (out, tree) = call.contract, call.contract.formulas[0]
     if contract.ends[out["range"]] < contract.modulus or names(tree[1]) - set(contract.numbers):
         return ("an inversion with another formula",) * 2
-    method = Inversion if call.cpu.word == 4 else Folded if (call.cpu.name, contract.family) == ("x86-64", "gf255") else Long
+    if call.machine.replaced:
+        return ("an inversion with calls that are replaced",) * 2
+    method = Inversion if call.cpu.word == 4 else Long
+    if contract.family == "gf255":
+        method = {"x86-64": Folded, "m4": Digits, "m4f": Digits}.get(call.cpu.name, method)
     try:
         method(call, seconds).prove()
     except (Failed, Refused, Unknown, NoValue) as e:

@@ -5,6 +5,7 @@ ranges give an output which is out of its range, or which is not the contract's 
 with the proofs, and neither the algebra nor the linear programme. Products are too large for it.
 """
 
+import math
 import time
 
 import bitwuzla
@@ -25,6 +26,20 @@ def word(x):
 
 def widened(args, bits, extra):
     return [z3.ZeroExt(bits + extra - a.size(), a) for a in args]
+
+
+def unit(x):
+    """1 or -1 if a word is 0 or that, else 0."""
+    match x.op:
+        case "const":
+            return {1: 1, (1 << 8 * x.size) - 1: -1}.get(x.extra, 0)
+        case "and":
+            return int(any(y.op == "const" and y.extra == 1 for y in x.args))
+        case "right" | "sright" if x.extra == 8 * x.size - 1:
+            return 1 if x.op == "right" else -1
+        case "mul":
+            return math.prod(map(unit, x.args))
+    return 0
 
 
 def bit_vectors(nodes, inputs):
@@ -51,7 +66,8 @@ def bit_vectors(nodes, inputs):
                 for factor, x in zip(n.extra[0], a):
                     v = v + x if factor == 1 else v - x if factor == -1 else v + z3.BitVecVal(factor, size) * x
             case "mul":
-                v = a[0] * a[1]
+                s, v, w = next(((s, v, w) for x, v, w in zip(n.args, a, a[::-1]) if (s := unit(x))), (0, *a))
+                v = z3.If(v == 0, v, s * w) if s else v * w
             case "carry" | "carry3":
                 total = sum(widened(a[1:], k, 8), start=z3.ZeroExt(8, a[0]))
                 v = z3.Extract(k + 7, k, total)

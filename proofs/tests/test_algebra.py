@@ -125,6 +125,14 @@ class Polynomials(unittest.TestCase):
         with self.assertRaises(ValueError):
             evaluate.atoms(algebra, lambda name, size: 5)
 
+    def test_bits_that_are_set_in_two_steps_are_one_constant(self):
+        g, x, _ = two_inputs()
+        top, once = 3 << 62, g.bitwise("or", x, g.const(3 << 62, 8))
+        self.assertIs(g.bitwise("or", g.bitwise("or", x, g.const(1 << 62, 8)), g.const(1 << 63, 8)), once)
+        self.assertIsNot(g.bitwise("or", g.bitwise("and", x, g.const(1 << 62, 8)), g.const(1 << 63, 8)), once)
+        value = Algebra(g).of(once)
+        self.assertEqual((value.lo, value.hi, value.poly[()]), (top, 2**64 - 1, top))
+
     def test_words_that_are_not_understood_are_refused(self):
         g, x, y = two_inputs()
         with self.assertRaises(Unknown):

@@ -82,6 +82,28 @@ class Graphs(unittest.TestCase):
         self.assertEqual(g.bitwise("and", g.sum([(-1, g.pointer("a", 6, 4))], 0, 4), g.const(3, 4)).extra, 2)
 
 
+class Carries(unittest.TestCase):
+    def test_ands_with_a_shifted_register_sets_the_carry(self):
+        """`ands.w r4, r2, r7` with a shift by n; the carry is the last bit that is shifted out."""
+        word = random.Random(1).getrandbits
+        for kind, n, f in ((0, 3, lambda x: x << 3), (1, 5, lambda x: x >> 5), (2, 31, lambda x: (x ^ 1 << 31) - (1 << 31) >> 31), (3, 1, lambda x: x >> 1 | x << 31)):
+            code = (0xEA12).to_bytes(2, "little") + (n >> 2 << 12 | 4 << 8 | (n & 3) << 6 | kind << 4 | 7).to_bytes(2, "little")
+            m = Machine(CPUS["m4"], image(START + STORE + RETURN))
+            x, y = inputs(m.graph)
+            m.set("r2", x)
+            m.set("r7", y)
+            run, size = CPUS["m4"].lacking(code)
+            run(m)
+            values = {("a", 0): word(32), ("b", 0): word(32)}
+            a, b = values["a", 0], values["b", 0]
+            at = dict(zip(m.graph.nodes, evaluate.nodes(m.graph, lambda name, size: values[name])))  # noqa: B023
+            expected = a & f(b) & (1 << 32) - 1
+            found = [at[m.get(name)] for name in ("r4", "CY", "ZR", "NG")]
+            self.assertEqual(found, [expected, b >> (32 - n if kind == 0 else n - 1) & 1, expected == 0, expected >> 31])
+        for other in (0xEA02, 0xEA32, 0xEA92):  # without flags, BICS, EORS
+            self.assertIsNone(CPUS["m4"].lacking(other.to_bytes(2, "little") + code[2:]))
+
+
 class Polynomials(unittest.TestCase):
     def test_the_larger_one_of_0_and_a_small_number(self):
         g = Graph()
