@@ -94,12 +94,12 @@ class Lemma:
 
 
 class Words(Algebra):
-    deep = True
     """Polynomials of a lemma. `ranges`: the interval of a cut that is a signed number. The word of a cut of `shifted` is a multiple of 2^s."""
 
     def __init__(self, lemma, ranges, shifted="", s=0):
         super().__init__(lemma.graph)
         self.poly, self.met_signs, taken = {}, {}, {}  # `met_signs`: samples of numbers
+        self.deep = all(n.size == 4 for n in lemma.cuts.values())
         for role, node in lemma.cuts.items():
             k = s if role in shifted else 0
             lo, hi = ranges.get(role, (0, (1 << 8 * node.size - k) - 1))
