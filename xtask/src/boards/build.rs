@@ -1,6 +1,6 @@
 //! Builds the firmware as a library for a board and a size of tables, and links programs from it.
 
-use crate::toolchain::{Compiler, Linker, built, firmware};
+use crate::toolchain::{CIPHER, Compiler, Linker, built, firmware};
 use crate::tools::{Trouble, root, run};
 use crate::xtensa;
 use primegroup_simulator::Cpu;
@@ -248,8 +248,7 @@ impl Library {
             }
         }
         let size = if saves_flash { "small" } else { tables };
-        // The other form of the cipher's decryption has a path to a panic that compilers do not remove.
-        flags = format!("{marks}--cfg primegroup_tables=\"{size}\" --cfg aes_backend_soft=\"compact\" {flags}");
+        flags = format!("{marks}--cfg primegroup_tables=\"{size}\" {CIPHER} {flags}");
         // Users of small tables want to save flash, so the hash is built in its compact form, too.
         if saves_flash {
             flags += " --cfg sha2_backend_soft=\"compact\"";

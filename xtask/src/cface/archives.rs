@@ -1,7 +1,7 @@
 //! Builds the static library for bare-metal targets: one archive for each kind of CPU.
 
 use super::{Result, home, output};
-use crate::toolchain::Compiler;
+use crate::toolchain::{CIPHER, Compiler};
 use crate::tools::Trouble;
 use crate::xtensa;
 use std::path::PathBuf;
@@ -95,8 +95,7 @@ impl Archive {
         // Each set of flags has its own folder, because the file's name does not show the flags.
         let name = if self.flags.is_empty() && options.is_empty() { "" } else { self.name };
         let folder = home().join("target/bare").join(options.iter().fold(name.to_owned(), |f, (_, v)| f + "-" + v));
-        // The other form of the cipher's decryption has a path to a panic that compilers do not remove.
-        let mut flags = format!("--cfg aes_backend_soft=\"compact\" {}", self.flags);
+        let mut flags = format!("{CIPHER} {}", self.flags);
         for (setting, value) in options {
             flags += &format!(" --cfg primegroup_{setting}=\"{value}\"");
         }
