@@ -215,6 +215,17 @@ macro_rules! lookup_from_memory {
 #[allow(unused_imports)]
 pub(crate) use {argument, in_memory, kernels, lookup_from_memory, on_values};
 
+/// Returns a value that a function has replaced n times.
+#[allow(dead_code)]
+#[inline(always)]
+pub(crate) fn repeated<T: Copy>(x: &T, n: u32, replace: impl Fn(*mut T)) -> T {
+    let mut x = *x;
+    for _ in 0..n {
+        replace(&raw mut x);
+    }
+    x
+}
+
 /// Returns the value that a function writes to an address.
 ///
 /// # Safety

@@ -63,12 +63,7 @@ kernels! { Gf255 {
         #[inline]
         fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
             if PRODUCTS_APART {
-                let mut x = *a;
-                let p = &raw mut x;
-                for _ in 0..n {
-                    unsafe { in_place::square_at::<C>(p, p) }
-                }
-                x
+                crate::kernels::repeated(a, n, |x| unsafe { in_place::square_at::<C>(x, x) })
             } else {
                 portable::square_n::<C>(a, n)
             }

@@ -50,12 +50,7 @@ kernels! { GfP256 {
         #[inline]
         fn square_n(a: &Limbs, n: u32) -> Limbs {
             if IN_PLACE {
-                let mut x = *a;
-                let p = &raw mut x;
-                for _ in 0..n {
-                    unsafe { portable::square_at(p, p) }
-                }
-                x
+                crate::kernels::repeated(a, n, |x| unsafe { portable::square_at(x, x) })
             } else {
                 portable::square_n(a, n)
             }

@@ -4,7 +4,7 @@
 use super::mont::{product, squared};
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values};
+use crate::kernels::{in_memory, on_values, repeated};
 use core::mem::MaybeUninit;
 
 /// Xtensa with instructions for both halves of a product.
@@ -47,15 +47,8 @@ impl Kernel for Lx6 {
 
     values_from_memory!();
     on_values! {
-        fn square_n(a, n) -> Limbs = {
-            let mut x = *a;
-            for _ in 0..n {
-                let p = &raw mut x;
-                // SAFETY: the operand is the result.
-                unsafe { Self::square_at(p, p) }
-            }
-            x
-        };
+        // SAFETY: the operand is also the result.
+        fn square_n(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at(x, x) });
     }
 
     in_memory! {

@@ -4,7 +4,7 @@
 //! products and squares is portable code.
 
 use crate::field::gf255::{Kernel, Limbs, portable};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::{in_memory, on_values, repeated, result};
 use core::arch::global_asm;
 
 global_asm!(include_str!("gf255.S"), options(raw));
@@ -24,15 +24,8 @@ impl Kernel for Mips {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
-        fn square_n<C>(a, n) -> Limbs = {
-            let mut x = *a;
-            for _ in 0..n {
-                let p = &raw mut x;
-                // SAFETY: the operand is also the result.
-                unsafe { Self::square_at::<C>(p, p) }
-            }
-            x
-        };
+        // SAFETY: the operand is also the result.
+        fn square_n<C>(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at::<C>(x, x) });
     }
 
     in_memory! {

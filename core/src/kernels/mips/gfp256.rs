@@ -2,7 +2,7 @@
 
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values};
+use crate::kernels::{in_memory, on_values, repeated};
 use core::arch::global_asm;
 
 global_asm!(include_str!("gfp256.S"), options(raw));
@@ -25,15 +25,8 @@ impl Kernel for Mips {
 
     values_from_memory!();
     on_values! {
-        fn square_n(a, n) -> Limbs = {
-            let mut x = *a;
-            for _ in 0..n {
-                let p = &raw mut x;
-                // SAFETY: the operand is the result.
-                unsafe { Self::square_at(p, p) }
-            }
-            x
-        };
+        // SAFETY: the operand is also the result.
+        fn square_n(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at(x, x) });
     }
 
     in_memory! {
