@@ -242,9 +242,8 @@ class Inversion:
         at.update((n.id, tuple(v & (1 << 8 * n.size) - 1 for v in x)) for n, x in given.items())
         for n in nodes:
             if n not in given:
-                k, mask, operation = 8 * n.args[0].size if n.args else 0, (1 << 8 * n.size) - 1, evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)
-                columns = [at.get(a.id) or (a.extra if a.op == "const" else 0,) * RUNS for a in n.args]
-                at[n.id] = tuple(int(operation(n, a, k)) & mask for a in zip(*columns)) if n.args else (n.extra if n.op == "const" else 0,) * RUNS
+                columns = [at.get(a.id) or (evaluate.value(a, ()) if not a.args else 0,) * RUNS for a in n.args]
+                at[n.id] = tuple(evaluate.value(n, a) for a in zip(*columns)) if n.args else (evaluate.value(n, ()),) * RUNS
             self.found.setdefault((n.size, at[n.id]), []).append(n)
 
     def limb(self, x, i):
@@ -727,7 +726,7 @@ class Digits(Inversion):
                 at[n.id] = odd
             elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
                 columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
-                at[n.id] = [evaluate.OPERATIONS[n.op](n, a, 0) & mask for a in columns]
+                at[n.id] = [evaluate.value(n, a) & mask for a in columns]
         if any(x * y & mask != 1 for x, y in zip(odd, at.get(lemma.outputs[0].id, [0]))):
             raise Failed("an inverse")
 
