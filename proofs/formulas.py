@@ -105,6 +105,8 @@ class Ring:
             match op:
                 case "input":
                     v = self.number({"zero": 0, "one": 1}[a[0]]) if a[0] in ("zero", "one") else inputs.get(a[0])
+                case "number":
+                    v = self.number(int(a[0], 16))
                 case "+" | "-" | "*" if None in (x := [values[i] for i in a]):
                     raise KeyError(f"{formula['name']}: a parameter that has no value")
                 case "+":
@@ -520,6 +522,36 @@ def maps(record):
     yield "SSWU: g(x1) is no square", root_of_second
 
 
+def isogenies(record):
+    """Images on y^2 = x^3 + b of points of y^2 = x^3 + a x + b', modulo p: a rational map that sends N to N is a homomorphism."""
+    bls = 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB
+    for name, p in (("isogeny of degree 11", bls), ("isogeny of degree 3 over Fp2", bls), ("isogeny of degree 3", 2**256 - 2**32 - 977)):
+        ring = Ring("y x Z i", p)
+        y, x, z, i = ring.names.values()
+        a, b, target = ring.run(record[f"{name}: curves"], {"i": i})
+        yield f"{name}: curves", lambda ring=ring, a=a, b=b: iter([("ab is not zero", not ring.zero(a * b))])
+        ring.relations = [y**2 - x**3 - a * x - b, i**2 + 1]
+        # The map of secp256k1 starts from x = n/d and y.
+        inputs = {"X1": x * z, "Y1": y * z, "Z1": z, "i": i, "n": x * z, "d": z, "y": y}
+
+        def outside(name=name, ring=ring, inputs=inputs, target=target):
+            f = record[f"{name}: a point"]
+            values = ring.values(f, inputs)
+            u, v, w = (values[n] for n in f["results"])
+            yield "on the curve", ring.zero(v**2 * w - u**3 - target * w**3)
+            ((question, zero),) = f["decisions"]
+            yield "the question is Z' = 0", not zero and values[question] * (1 if values[question] == w else 27) == w
+            yield "no constant", u.total_degree() > 0
+        yield f"{name}: a point", outside
+
+        def inside(name=name, ring=ring, inputs=inputs):
+            f = record[f"{name}: a point of the kernel"]
+            values = ring.values(f, inputs)
+            yield "neutral", [values[n] for n in f["results"]] == [ring.number(n) for n in (0, 1, 0)]
+            yield "the same question", f["decisions"] == [[record[f"{name}: a point"]["decisions"][0][0], True]]
+        yield f"{name}: a point of the kernel", inside
+
+
 def is_square(p):
     try:
         return p != 0 and p.sqrt() ** 2 == p
@@ -700,6 +732,7 @@ def all_claims(record):
     yield from binary(record, "0, b = 1", 0, False)
     yield from koblitz(record)
     yield from maps(record)
+    yield from isogenies(record)
     yield from svdw(record)
 
 

@@ -21,9 +21,9 @@ use crate::curve::layout::{FIXED_TABLES, FixedTable};
 use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
-use crate::field::Field;
 use crate::field::lanes::Quad;
 use crate::field::mont::{self, Mont};
+use crate::field::{Field, PrimeField};
 use crate::generated::secp256k1 as generated;
 use crate::limb::{U256, from_words};
 use crate::modulus;
@@ -141,7 +141,7 @@ impl Curve for Koblitz {
             }
         }
         .map(F::decode_reduce(&bytes));
-        isogeny(n, d, y)
+        isogeny(n, d, y, const { [F::from_words(X0), F::from_words(T)] })
     }
     super::weierstrass::coordinate_operations!(Koblitz);
 }
@@ -160,27 +160,34 @@ super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>
 
 /// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +
 /// 28/e^2) / 9, y (1 - t/e^2 - 56/e^3) / 27). Points with e = 0 map to the neutral element.
-fn isogeny<K: Cpu>(n: F<K::Mont>, d: F<K::Mont>, y: F<K::Mont>) -> Projective<On<K>> {
-    let (x0, t) = const { (F::<K::Mont>::from_words(X0), F::<K::Mont>::from_words(T)) };
+pub fn isogeny<C: Params<Field: PrimeField>>(
+    n: C::Field,
+    d: C::Field,
+    y: C::Field,
+    [x0, t]: [C::Field; 2],
+) -> Projective<C> {
     // With m = n - x0 d = e d, the common denominator is 27 d m^3.
     let m = n - x0 * d;
     let (m2, d2) = (m.square(), d.square());
     let (m3, d3) = (m2 * m, d2 * d);
     // x = (n m^2 + t d^2 m + 28 d^3) / (9 d m^2)
-    let x = (n * m2 + t * d2 * m + F::from_u64(28) * d3) * m;
-    let y = y * d * (m3 - t * d2 * m - F::from_u64(56) * d3);
+    let x = (n * m2 + t * d2 * m + C::Field::from_u64(28) * d3) * m;
+    let y = y * d * (m3 - t * d2 * m - C::Field::from_u64(56) * d3);
     let z = d * m3;
     let three = x + x + x;
-    let mut p = Projective { x: three, y, z: F::from_u64(27) * z };
+    let mut p = Projective { x: three, y, z: C::Field::from_u64(27) * z };
     // RFC 9380 section 6.6.3: inputs at which a denominator of the isogeny vanishes give the neutral element.
     p.assign_if(z.is_zero(), &Projective::IDENTITY);
     p
 }
 
-/// 5t, t, x0, -11, and the even square root of 11, as 64-bit words.
-const FIVE_T: U256 = [0x4054_47c0_1a44_4533, 0xe953_d363_cb6f_0e5d, 0xa08a_5558_f0f5_d272, 0x3f87_31ab_dd66_1adc];
-const T: U256 = [0x4010_db26_0540_d91d, 0xfb77_2a47_28af_cfac, 0xece8_7778_3031_2a16, 0x731b_09ef_2c47_9ef8];
-const X0: U256 = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_7255_eed5, 0x8929_1c84_de3e_11f1];
+/// 5t, which is a of the curve on which the map starts, as 64-bit words; here and below.
+pub const FIVE_T: U256 = [0x4054_47c0_1a44_4533, 0xe953_d363_cb6f_0e5d, 0xa08a_5558_f0f5_d272, 0x3f87_31ab_dd66_1adc];
+/// t of the isogeny.
+pub const T: U256 = [0x4010_db26_0540_d91d, 0xfb77_2a47_28af_cfac, 0xece8_7778_3031_2a16, 0x731b_09ef_2c47_9ef8];
+/// x0 of the isogeny.
+pub const X0: U256 = [0x1d6a_d4ce_6ab9_c5a5, 0xfc96_4a4d_f050_df22, 0x041d_a695_7255_eed5, 0x8929_1c84_de3e_11f1];
+/// Z of the map, and the even square root of -Z.
 const MINUS_ELEVEN: U256 = [0xffff_fffe_ffff_fc24, u64::MAX, u64::MAX, u64::MAX];
 const ROOT_OF_ELEVEN: U256 =
     [0xd798_d636_cfc3_b1d6, 0x13e7_b0ff_58b8_7622, 0x852e_c04c_707b_d501, 0xce02_0cfd_8dbf_ec1a];

@@ -6,8 +6,10 @@ use primegroup_core::ct::{Mask, Words, lookup};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
+use primegroup_core::group::bls12_381::isogeny;
 use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
 use primegroup_core::group::pairings::svdw::Svdw;
+use primegroup_core::group::secp256k1;
 use primegroup_core::group::weierstrass::Sswu;
 use primegroup_core::limb::Limb;
 use std::cell::{Cell, RefCell};
@@ -45,6 +47,11 @@ impl<const CHEAP: bool> Element<CHEAP> {
     }
     fn by(self, operation: &str, o: Self) -> Self {
         Self::of(format!("[\"{operation}\", {}, {}]", self.0, o.0))
+    }
+    /// A constant, from its words.
+    fn number(words: &[u64]) -> Self {
+        let digits: String = words.iter().rev().map(|word| format!("{word:016x}")).collect();
+        Self::of(format!("[\"number\", \"{digits}\"]"))
     }
     fn times(self, w: u32) -> Self {
         Self::of(format!("[\"times\", {}, {w}]", self.0))
@@ -124,8 +131,8 @@ impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
     fn decode_reduce(_: &[u8]) -> Self {
         unreachable!("no formula decodes")
     }
-    fn from_u64(_: u64) -> Self {
-        unreachable!("no formula converts")
+    fn from_u64(n: u64) -> Self {
+        Self::number(&[n])
     }
     /// The sign of a root has no meaning for the claims.
     fn is_odd(self) -> Mask {
@@ -541,6 +548,36 @@ fn maps() {
     }
 }
 
+/// Isogenies to curves with a = 0, of points outside of their kernels and in them.
+fn isogenies() {
+    type From = Weierstrass<1, false>;
+    type To = Weierstrass<0, false>;
+    let results = |p: complete::Point<To>| [p.x, p.y, p.z];
+    let pair = |[re, im]: &[isogeny::Words; 2], i| Element::<true>::number(re) + Element::number(im) * i;
+    let small = |n| Element::<true>::number(&[n]);
+    print("isogeny of degree 11: curves", [], |[]| {
+        [Element::number(&isogeny::FIRST_A), Element::number(&isogeny::FIRST_B), small(4)]
+    });
+    print("isogeny of degree 3 over Fp2: curves", ["i"], |[i]| {
+        [small(240) * i, small(1012) * (small(1) + i), small(4) * (small(1) + i)]
+    });
+    print("isogeny of degree 3: curves", [], |[]| [Element::number(&secp256k1::FIVE_T), small(1771), small(7)]);
+    for (answers, case) in [(0, "a point"), (1, "a point of the kernel")] {
+        print_if(&format!("isogeny of degree 11: {case}"), answers, ["X1", "Y1", "Z1"], |[x, y, z]| {
+            let lists: [&[isogeny::Words]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
+            results(isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| Element::number(c)))
+        });
+        print_if(&format!("isogeny of degree 3 over Fp2: {case}"), answers, ["X1", "Y1", "Z1", "i"], |[x, y, z, i]| {
+            let lists: [&[[isogeny::Words; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
+            results(isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| pair(c, i)))
+        });
+        print_if(&format!("isogeny of degree 3: {case}"), answers, ["n", "d", "y"], |[n, d, y]| {
+            let constants = [&secp256k1::X0, &secp256k1::T].map(|words| Element::number(words));
+            results(secp256k1::isogeny::<To>(n, d, y, constants))
+        });
+    }
+}
+
 fn main() {
     edwards::<true, true>();
     edwards::<true, false>();
@@ -558,4 +595,5 @@ fn main() {
     binary::<false>();
     koblitz();
     maps();
+    isogenies();
 }

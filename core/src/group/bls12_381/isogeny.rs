@@ -9,11 +9,21 @@ use crate::curve::weierstrass::{Params, complete};
 use crate::field::Field;
 
 /// An integer modulo p.
-type Words = [u64; 6];
+pub type Words = [u64; 6];
 
+/// a of the curve on which the map to the curve starts.
+pub const FIRST_A: Words = [
+    0x5cf4_2808_2d58_4c1d, 0x9893_6f8d_a0e0_f97f, 0xd8e8_981a_efd8_81ac, 0xb0ea_9853_83ee_66a8, 0x3d69_3a02_c96d_4982,
+    0x0014_4698_a3b8_e943,
+];
+/// b of that curve.
+pub const FIRST_B: Words = [
+    0xd1cc_48e9_8e17_2be0, 0x5a23_215a_316c_eaa5, 0xa0b9_c14f_cef3_5ef5, 0x2016_c1f0_f24f_4070, 0x018b_12e8_753e_ee3b,
+    0x12e2_908d_1168_8030,
+];
 /// Numerator of x, on the curve.
 #[rustfmt::skip]
-pub(super) const FIRST_X: [Words; 12] = [
+pub const FIRST_X: [Words; 12] = [
     [0xaeac1662734649b7, 0x5610c2d5f2e62d6e, 0xf2627b56cdb4e2c8, 0x6b303e88a2d7005f, 0xb809101dd9981585, 0x11a05f2b1e833340],
     [0xe834eef1b3cb83bb, 0x4838f2a6f318c356, 0xf565e33c70d1e86b, 0x7c17e75b2f6a8417, 0x588bab22147a81c, 0x17294ed3e943ab2f],
     [0xe0179f9dac9edcb0, 0x958c3e3d2a09729f, 0x6878e501ec68e25c, 0xce032473295983e5, 0x1d1048c5d10a9a1b, 0xd54005db97678ec],
@@ -30,7 +40,7 @@ pub(super) const FIRST_X: [Words; 12] = [
 /// Kernel polynomial on the curve. Its square is the denominator of x, its cube the denominator of y. The leading
 /// coefficient (of x^5, equal to 1) is omitted.
 #[rustfmt::skip]
-pub(super) const FIRST_KERNEL: [Words; 5] = [
+pub const FIRST_KERNEL: [Words; 5] = [
     [0x2bbef9c8b5a66e07, 0xfcc0815fea66d8b0, 0x5d1c3afb023a3409, 0x90d38679b4c040d, 0xb0504a9c4fada0a5, 0x133341fb0962a34c],
     [0x6552e59ce75177b0, 0x8d201f46f6cfc4ed, 0xf8ed174fb59fcff7, 0x83eb6cf63c76b969, 0xe00d054cf5d4775e, 0x264908af037bced],
     [0xbd307c69bf319d39, 0x1a4b3b69600129fa, 0xd606a5dae9f3c8e8, 0xba0f626f305fc0cf, 0xaceea65e87fd7203, 0x1335c502c1f54c49],
@@ -39,7 +49,7 @@ pub(super) const FIRST_KERNEL: [Words; 5] = [
 ];
 /// Numerator of y, on the curve.
 #[rustfmt::skip]
-pub(super) const FIRST_Y: [Words; 16] = [
+pub const FIRST_Y: [Words; 16] = [
     [0xbe9845719707bb33, 0xcd0c7aee9b3ba3c2, 0x2b52af6c956543d3, 0x11ad138e48a86952, 0x259d1f094980dcfa, 0x90d97c81ba24ee0],
     [0xe097e75a2e41c696, 0xd6c56711962fa8bf, 0xf906343eb67ad34, 0x1223e96c254f383d, 0xd51036d776fb4683, 0x134996a104ee5811],
     [0xb8dfe240c72de1f6, 0xd26d521628b00523, 0xc344be4b91400da7, 0x2552e2d658a31ce2, 0xf4a384c86a3b4994, 0xcc786baa966e66],
@@ -59,7 +69,7 @@ pub(super) const FIRST_Y: [Words; 16] = [
 ];
 /// Numerator of x, on the twist.
 #[rustfmt::skip]
-pub(super) const SECOND_X: [[Words; 2]; 4] = [
+pub const SECOND_X: [[Words; 2]; 4] = [
     [[0x6238aaaaaaaa97d6, 0x5c2638e343d9c71c, 0x88b58423c50ae15d, 0x32c52d39fd3a042a, 0xbb5b7a9a47d7ed85, 0x5c759507e8e333e], [0x6238aaaaaaaa97d6, 0x5c2638e343d9c71c, 0x88b58423c50ae15d, 0x32c52d39fd3a042a, 0xbb5b7a9a47d7ed85, 0x5c759507e8e333e]],
     [[0x0, 0x0, 0x0, 0x0, 0x0, 0x0], [0x26a9ffffffffc71a, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc]],
     [[0x26a9ffffffffc71e, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc], [0x9354ffffffffe38d, 0xa395554e5c6aaaa, 0xcd104635a790520c, 0xcc27c3d6fbd7063f, 0x190937e76bc3e447, 0x8ab05f8bdd54cde]],
@@ -67,12 +77,12 @@ pub(super) const SECOND_X: [[Words; 2]; 4] = [
 ];
 /// Kernel polynomial on the twist: x + 6 - 6i.
 #[rustfmt::skip]
-pub(super) const SECOND_KERNEL: [[Words; 2]; 1] = [
+pub const SECOND_KERNEL: [[Words; 2]; 1] = [
     [[0x6, 0x0, 0x0, 0x0, 0x0, 0x0], [0xb9feffffffffaaa5, 0x1eabfffeb153ffff, 0x6730d2a0f6b0f624, 0x64774b84f38512bf, 0x4b1ba7b6434bacd7, 0x1a0111ea397fe69a]],
 ];
 /// Numerator of y, on the twist.
 #[rustfmt::skip]
-pub(super) const SECOND_Y: [[Words; 2]; 4] = [
+pub const SECOND_Y: [[Words; 2]; 4] = [
     [[0x12cfc71c71c6d706, 0xfc8c25ebf8c92f68, 0xf54439d87d27e500, 0xf7da5d4a07f649b, 0x59a4c18b076d1193, 0x1530477c7ab4113b], [0x12cfc71c71c6d706, 0xfc8c25ebf8c92f68, 0xf54439d87d27e500, 0xf7da5d4a07f649b, 0x59a4c18b076d1193, 0x1530477c7ab4113b]],
     [[0x0, 0x0, 0x0, 0x0, 0x0, 0x0], [0x6238aaaaaaaa97be, 0x5c2638e343d9c71c, 0x88b58423c50ae15d, 0x32c52d39fd3a042a, 0xbb5b7a9a47d7ed85, 0x5c759507e8e333e]],
     [[0x26a9ffffffffc71c, 0x1472aaa9cb8d5555, 0x9a208c6b4f20a418, 0x984f87adf7ae0c7f, 0x32126fced787c88f, 0x11560bf17baa99bc], [0x9354ffffffffe38f, 0xa395554e5c6aaaa, 0xcd104635a790520c, 0xcc27c3d6fbd7063f, 0x190937e76bc3e447, 0x8ab05f8bdd54cde]],
@@ -91,7 +101,7 @@ fn value<F: Field>(highest: F, others: impl DoubleEndedIterator<Item = F>, x: F,
 /// An isogeny of odd degree has the form x' = N/h^2 and y' = y M/h^3. The roots of the polynomial h are the
 /// x-coordinates of the kernel. So (X', Y', Z') = (N h, Y M, h^3 Z), where N, M and h are made homogeneous by powers of
 /// Z.
-pub(super) fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
+pub fn image<C: Params, D: Params<Field = C::Field>, T: Copy>(
     p: &Point<C>,
     [x, y, kernel]: [&[T]; 3],
     constant: impl Fn(&T) -> C::Field,

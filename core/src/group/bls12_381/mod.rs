@@ -9,7 +9,7 @@
 //! follow.
 
 pub mod encoding;
-mod isogeny;
+pub mod isogeny;
 #[cfg(test)]
 mod tests;
 
@@ -130,8 +130,8 @@ impl Pairings for Bls12381 {
     fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {
         let map = const {
             Sswu {
-                a: F::<K>::from_words(A_OF_FIRST),
-                b: F::<K>::from_words(B_OF_FIRST),
+                a: F::<K>::from_words(isogeny::FIRST_A),
+                b: F::<K>::from_words(isogeny::FIRST_B),
                 z: F::<K>::from_words([11]),
                 root_minus_z: F::<K>::from_words(ROOT_OF_MINUS_11),
             }
@@ -168,8 +168,8 @@ struct IsogenousFirst<K>(PhantomData<K>);
 impl<K: Cpu> Params for IsogenousFirst<K> {
     type Field = F<K>;
     type Mark = NoOrdinate;
-    const A: A<F<K>> = A::Any(Mont::from_words(A_OF_FIRST));
-    const B: F<K> = Mont::from_words(B_OF_FIRST);
+    const A: A<F<K>> = A::Any(Mont::from_words(isogeny::FIRST_A));
+    const B: F<K> = Mont::from_words(isogeny::FIRST_B);
 }
 
 /// The isogenous curve for the map from Fp2: a = 240i, b = 1012(1 + i). RFC 9380, section 8.8.2.
@@ -220,15 +220,6 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     Projective { x, y: y * d, z: d }
 }
 
-/// a and b of the curve for the map from Fp.
-const A_OF_FIRST: [u64; 6] = [
-    0x5cf4_2808_2d58_4c1d, 0x9893_6f8d_a0e0_f97f, 0xd8e8_981a_efd8_81ac, 0xb0ea_9853_83ee_66a8, 0x3d69_3a02_c96d_4982,
-    0x0014_4698_a3b8_e943,
-];
-const B_OF_FIRST: [u64; 6] = [
-    0xd1cc_48e9_8e17_2be0, 0x5a23_215a_316c_eaa5, 0xa0b9_c14f_cef3_5ef5, 0x2016_c1f0_f24f_4070, 0x018b_12e8_753e_ee3b,
-    0x12e2_908d_1168_8030,
-];
 /// Square roots of -11 and -5, and the constants -2 and -1.
 const ROOT_OF_MINUS_11: [u64; 6] = [
     0x5c77_b43e_28f9_72e8, 0xdfd8_686a_3df7_c7ce, 0x30c3_7281_c2bd_61b5, 0xd051_4982_620f_6df5, 0x6b72_834a_0a3e_325e,
