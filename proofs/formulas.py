@@ -522,34 +522,100 @@ def maps(record):
     yield "SSWU: g(x1) is no square", root_of_second
 
 
+def neutral(record, name, case, sibling, point):
+    """In this case the result is the neutral point, for the same questions as in another case."""
+    def claims():
+        f, other = record[f"{name}: {case}"], record[f"{name}: {sibling}"]
+        yield "the same questions", [n for n, _ in f["decisions"]] == [n for n, _ in other["decisions"]] and f["operations"] == other["operations"]
+        yield "neutral", [f["operations"][n] for n in f["results"][: len(point)]] == [["input", ("zero", "one")[n]] for n in point]
+    yield f"{name}: {case}", claims
+
+
 def isogenies(record):
     """Images on y^2 = x^3 + b of points of y^2 = x^3 + a x + b', modulo p: a rational map that sends N to N is a homomorphism."""
     bls = 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB
     for name, p in (("isogeny of degree 11", bls), ("isogeny of degree 3 over Fp2", bls), ("isogeny of degree 3", 2**256 - 2**32 - 977)):
-        ring = Ring("y x Z i", p)
-        y, x, z, i = ring.names.values()
-        a, b, target = ring.run(record[f"{name}: curves"], {"i": i})
-        yield f"{name}: curves", lambda ring=ring, a=a, b=b: iter([("ab is not zero", not ring.zero(a * b))])
-        ring.relations = [y**2 - x**3 - a * x - b, i**2 + 1]
-        # The map of secp256k1 starts from x = n/d and y.
-        inputs = {"X1": x * z, "Y1": y * z, "Z1": z, "i": i, "n": x * z, "d": z, "y": y}
-
-        def outside(name=name, ring=ring, inputs=inputs, target=target):
+        def outside(name=name, p=p):
             f = record[f"{name}: a point"]
+            ring = Ring("y x Z i a b", p)
+            y, x, z, i, a, b = ring.names.values()
+            # The map of secp256k1 starts from x = n/d and y.
+            inputs = {"X1": x * z, "Y1": y * z, "Z1": z, "i": i, "n": x * z, "d": z, "y": y}
+            a, b, target = ring.run(f | {"results": f["results"][3:], "decisions": []}, inputs)
+            ring.relations = [y**2 - x**3 - a * x - b, i**2 + 1]
             values = ring.values(f, inputs)
-            u, v, w = (values[n] for n in f["results"])
-            yield "on the curve", ring.zero(v**2 * w - u**3 - target * w**3)
+            u, v, w = (values[n] for n in f["results"][:3])
             ((question, zero),) = f["decisions"]
+            yield "on the curve", ring.zero(v**2 * w - u**3 - target * w**3)
             yield "the question is Z' = 0", not zero and values[question] * (1 if values[question] == w else 27) == w
-            yield "no constant", u.total_degree() > 0
+            yield "no constant, and ab is not zero", u.total_degree() > 0 and not ring.zero(a * b)
         yield f"{name}: a point", outside
+        yield from neutral(record, name, "a point of the kernel", "a point", (0, 1, 0))
 
-        def inside(name=name, ring=ring, inputs=inputs):
-            f = record[f"{name}: a point of the kernel"]
-            values = ring.values(f, inputs)
-            yield "neutral", [values[n] for n in f["results"]] == [ring.number(n) for n in (0, 1, 0)]
-            yield "the same question", f["decisions"] == [[record[f"{name}: a point"]["decisions"][0][0], True]]
-        yield f"{name}: a point of the kernel", inside
+
+def other_maps(record):
+    """Maps to double-odd curves by their dual curve, and Elligator 2 by the Montgomery curve, for each answer to the questions."""
+    ring = Ring("root f d c i u")
+    root, f, d, c, i, u = ring.names.values()
+
+    def parts(name, case, **more):
+        formula = record[f"{name}: {case}"]
+        values = ring.values(formula, ring.names | more)
+        (op,) = [op[1:] for op in formula["operations"] if op[0] == "root"]
+        return [values[n] for n in formula["results"]], [values[n] for n in op], [values[n] for n, _ in formula["decisions"]]
+
+    def double_odd(name, a, b, relation, case, sibling, chosen, x, y):
+        """x and y are those of the point of the dual curve y^2 = x (x^2 + a' x + b'), as fractions; the result is its image plus N."""
+        def claims():
+            ring.relations = relation
+            _, (of,), questions = parts(name, case)
+            yield "the root is of what the questions choose", ring.zero(of - chosen(*questions))
+            one, other = (record[f"{name}: {which}"] for which in (case, sibling))
+            last = max(n for n, _ in one["decisions"]) + 1
+            yield "the same questions", one["operations"][:last] == other["operations"][:last]
+            ring.relations = [root**2 - of, *relation]
+            (e, z, s, t), (_,), _ = parts(name, case)
+            (n, m), (k, l) = x, y
+            a2, b2 = -2 * a, a * a - 4 * b
+            yield "on the dual curve", ring.zero(k**2 * m**3 - n * (n**2 + a2 * n * m + b2 * m**2) * l**2)
+            # x = 4 b (n l)^2 / (m k)^2 of the image.
+            p, q = 4 * b * (n * l) ** 2, (m * k) ** 2
+            yield "e", ring.zero(e * (p**2 + a * p * q + b * q**2) + z * (p**2 - b * q**2))
+            yield "u", ring.zero(s * (n**2 - b2 * m**2) * l + 2 * k * m**2 * z)
+            yield "t", ring.zero(t * z - s**2)
+        yield f"{name}: {case}", claims
+
+    name, fourth = "map to double-odd e", 4 * f
+    x1, x2 = 4 * f**2 - 7, d * (4 * f**2 + 7)
+    for case, chosen, n, square in (("x1", lambda x, y, _: x, x1, 1), ("x2", lambda x, y, _: y, x2, 1), ("x3", lambda x, y, _: x * y, x1 * x2, 2)):
+        yield from double_odd(name, 0, -2, [d**2 + 1], case, "x3", chosen, (n, fourth**square), (root, (8 * f**2) ** square))
+    yield from neutral(record, name, "f = 0", "x3", (1, 1, 0, 0))
+
+    # One of g and -g f^2 is a square, as -1 is none.
+    name, m = "map to double-odd s", 1 - f**2
+    for case, chosen, n, y in (("a square", lambda g, *_: g, -2, root), ("no square", lambda g, *_: -g * f**2, 2 * f**2, -root)):
+        yield from double_odd(name, -1, fmpq(1, 2), [], case, case, chosen, (n, m), (y, m**2))
+    for case in ("no x", "y = 0"):
+        yield from neutral(record, name, case, "no square", (1, 1, 0, 0))
+
+    v, j = 1 + 2 * u**2, 486662
+    for case, factor in (("g(x1) is a square", 1), ("g(x1) is no square", i)):
+        def elligator(case=case, factor=factor):
+            ring.relations = [c**2 + j + 2, i**2 + 1]
+            _, (n, w), _ = parts("Elligator 2", case)
+            yield "the root is of g(x1), x1 = -J/v", ring.zero(n + j * (j**2 - j**2 * v + v**2)) and ring.zero(w - v**3)
+            # root^2 = factor n / v^3, for root = root'/v^2.
+            ring.relations = [root**2 - factor * n * v, c**2 + j + 2, i**2 + 1]
+            (x, y, z, t), _, (_, zero) = parts("Elligator 2", case, root=Fraction(ring, root, v**2))
+            equal = lambda left, right: ring.zero((left - right).n)  # noqa: E731
+            yield "the second question is Z = 0", equal(zero, z)
+            xm, ym = (-j, -1 * root) if factor == 1 else (j * (1 - v), (1 - i) * u * root)
+            yield "on the Montgomery curve", ring.zero(ym**2 - v * xm * (xm**2 + j * xm * v + v**2))
+            yield "x", equal(x * ym, z * (c * xm * v))
+            yield "y", equal(y * (xm + v), z * (xm - v))
+            yield "t, and on the curve", equal(x * y, z * t) and equal(y * y - x * x - z * z, t * t * fmpq(-121665, 121666))
+        yield f"Elligator 2: {case}", elligator
+    yield from neutral(record, "Elligator 2", "a denominator is zero", "g(x1) is no square", (0, 1, 1, 0))
 
 
 def is_square(p):
@@ -733,6 +799,7 @@ def all_claims(record):
     yield from koblitz(record)
     yield from maps(record)
     yield from isogenies(record)
+    yield from other_maps(record)
     yield from svdw(record)
 
 
@@ -812,7 +879,7 @@ def used(formula):
         if (i := left.pop()) not in found:
             found.add(i)
             op, *a = formula["operations"][i]
-            left += [] if op == "input" else a[:1] if op == "times" else a
+            left += [] if op in ("input", "number") else a[:1] if op == "times" else a
     return found
 
 

@@ -11,7 +11,7 @@ use super::edwards25519::{self, D, F, On, Raw};
 use super::{Element, PrimeOrder, Spec, at_once};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
-use crate::curve::edwards::Point as EdwardsPoint;
+use crate::curve::edwards::{Params, Point as EdwardsPoint};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::roots;
 use crate::field::{Field, PrimeField};
@@ -249,24 +249,36 @@ super::operations::operations!(Subgroup: Subgroup);
 
 impl PrimeOrder for Subgroup {}
 
-/// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
+/// sqrt(-486664), the even root.
+const SQRT: U256 = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
+
+/// [`elligator2_by`] with the constants and the square root of the field.
 fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
-    /// sqrt(-486664), the even root.
-    const SQRT: U256 = [0xcc6e04aaff457e06, 0xc5a1d3d14b7d1a82, 0xd27b08dc03fc4f7e, 0xf26edf460a006bb];
-    let j = F::<K>::small(486662);
+    elligator2_by(u, const { [F::<K>::from_words(SQRT), F::<K>::SQRT_M1] }, F::<K>::sqrt_ratio)
+}
+
+/// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
+/// `c` and `i` are the even square roots of -J - 2 and -1. `sqrt_ratio(x, y)` returns an even root of x/y and true, or of i
+/// x/y and false. It is generic so that the proofs run the same source.
+pub fn elligator2_by<P: Params<Field: PrimeField>>(
+    u: P::Field,
+    [c, i]: [P::Field; 2],
+    sqrt_ratio: impl Fn(P::Field, P::Field) -> (P::Field, Mask),
+) -> EdwardsPoint<P> {
+    let (one, j) = (P::Field::ONE, P::Field::from_u64(486662));
     // x1 = -J/(1 + 2u^2) = -J/v. The denominator is never zero because -1/2 is not a square.
-    let v = F::<K>::ONE + u.square().double();
+    let v = one + u.square().double();
     // g(x1) = x1^3 + J x1^2 + x1 = -J (J^2 - J^2 v + v^2)/v^3
     let gn = -(j * (j.square() - j.square() * v + v.square()));
-    let (r, square) = F::<K>::sqrt_ratio(gn, v.square() * v);
+    let (r, square) = sqrt_ratio(gn, v.square() * v);
     // x2 = -J - x1 = J(1/v - 1), g(x2) = 2u^2 g(x1). If g(x1) is not a square, r^2 = i g(x1) with i = sqrt(-1). Then y2
     // = (1 - i) u r, because (1 - i)^2 i = 2.
-    let xn = F::<K>::select(square, j * (F::<K>::ONE - v), -j);
-    let y = F::<K>::select(square, (F::<K>::ONE - F::<K>::SQRT_M1) * u * r, r);
+    let xn = P::Field::select(square, j * (one - v), -j);
+    let y = P::Field::select(square, (one - i) * u * r, r);
     // y is odd for x1 and even for x2; the other square root is its negation.
     let y = y.negate_if(y.is_odd() ^ square);
     // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) if a denominator is zero.
-    let (ex, ed) = (F::<K>::from_words(SQRT) * xn, v * y);
+    let (ex, ed) = (c * xn, v * y);
     let (fy, fd) = (xn - v, xn + v);
     let zero = (ed * fd).is_zero();
     let p = EdwardsPoint { x: ex * fd, y: fy * ed, z: ed * fd, t: ex * fy };

@@ -7,6 +7,8 @@ use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, ja
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
 use primegroup_core::group::bls12_381::isogeny;
+use primegroup_core::group::double_odd::maps;
+use primegroup_core::group::ed25519::elligator2_by;
 use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
 use primegroup_core::group::pairings::svdw::Svdw;
 use primegroup_core::group::secp256k1;
@@ -142,10 +144,10 @@ impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
 
 impl SquareRoot for Element<true> {
     fn sqrt(self) -> (Self, Mask) {
-        unreachable!("no formula that is printed has a square root")
+        (Self::of(format!("[\"root\", {}]", self.0)), Mask::TRUE)
     }
     fn is_square(self) -> Mask {
-        unreachable!("no formula that is printed asks for a square")
+        self.ask()
     }
 }
 
@@ -167,7 +169,7 @@ impl Coordinate for Element<true> {
         self.ask()
     }
     fn sqrt(&self) -> (Self, Mask) {
-        (Self::of(format!("[\"root\", {}]", self.0)), Mask::TRUE)
+        SquareRoot::sqrt(*self)
     }
 }
 
@@ -548,32 +550,57 @@ fn maps() {
     }
 }
 
+/// Maps to double-odd curves and to the Edwards curve, by the answers to their questions.
+fn other_maps() {
+    for (case, answers) in [("x1", 1), ("x2", 2), ("x3", 0), ("f = 0", 4)] {
+        print_if(&format!("map to double-odd e: {case}"), answers, ["f", "d"], |[f, d]| {
+            let p = maps::e::<E<true>>(f, d);
+            [p.e, p.z, p.u, p.t]
+        });
+    }
+    for (case, answers) in [("a square", 1), ("no square", 0), ("no x", 2), ("y = 0", 4)] {
+        print_if(&format!("map to double-odd s: {case}"), answers, ["f"], |[f]| {
+            let p = maps::s::<S<true>>(f);
+            [p.e, p.z, p.u, p.t]
+        });
+    }
+    let root = |x: Element<true>, y: Element<true>| {
+        let root = Element::of(format!("[\"root\", {}, {}]", x.0, y.0));
+        (root, root.ask())
+    };
+    for (case, answers) in [("g(x1) is a square", 1), ("g(x1) is no square", 0), ("a denominator is zero", 2)] {
+        print_if(&format!("Elligator 2: {case}"), answers, ["u", "c", "i"], |[u, c, i]| {
+            let p = elligator2_by::<Edwards<false, true>>(u, [c, i], root);
+            [p.x, p.y, p.z, p.t]
+        });
+    }
+}
+
 /// Isogenies to curves with a = 0, of points outside of their kernels and in them.
 fn isogenies() {
     type From = Weierstrass<1, false>;
     type To = Weierstrass<0, false>;
-    let results = |p: complete::Point<To>| [p.x, p.y, p.z];
     let pair = |[re, im]: &[isogeny::Words; 2], i| Element::<true>::number(re) + Element::number(im) * i;
     let small = |n| Element::<true>::number(&[n]);
-    print("isogeny of degree 11: curves", [], |[]| {
-        [Element::number(&isogeny::FIRST_A), Element::number(&isogeny::FIRST_B), small(4)]
-    });
-    print("isogeny of degree 3 over Fp2: curves", ["i"], |[i]| {
-        [small(240) * i, small(1012) * (small(1) + i), small(4) * (small(1) + i)]
-    });
-    print("isogeny of degree 3: curves", [], |[]| [Element::number(&secp256k1::FIVE_T), small(1771), small(7)]);
+    // The image, with a and b of the first curve and b of the second.
+    let results = |p: complete::Point<To>, [a, b, target]: [Element<true>; 3]| [p.x, p.y, p.z, a, b, target];
     for (answers, case) in [(0, "a point"), (1, "a point of the kernel")] {
         print_if(&format!("isogeny of degree 11: {case}"), answers, ["X1", "Y1", "Z1"], |[x, y, z]| {
             let lists: [&[isogeny::Words]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
-            results(isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| Element::number(c)))
+            let image = isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| Element::number(c));
+            results(image, [Element::number(&isogeny::FIRST_A), Element::number(&isogeny::FIRST_B), small(4)])
         });
         print_if(&format!("isogeny of degree 3 over Fp2: {case}"), answers, ["X1", "Y1", "Z1", "i"], |[x, y, z, i]| {
             let lists: [&[[isogeny::Words; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
-            results(isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| pair(c, i)))
+            let image = isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| pair(c, i));
+            results(image, [small(240) * i, small(1012) * (small(1) + i), small(4) * (small(1) + i)])
         });
         print_if(&format!("isogeny of degree 3: {case}"), answers, ["n", "d", "y"], |[n, d, y]| {
             let constants = [&secp256k1::X0, &secp256k1::T].map(|words| Element::number(words));
-            results(secp256k1::isogeny::<To>(n, d, y, constants))
+            results(
+                secp256k1::isogeny::<To>(n, d, y, constants),
+                [Element::number(&secp256k1::FIVE_T), small(1771), small(7)],
+            )
         });
     }
 }
@@ -595,5 +622,6 @@ fn main() {
     binary::<false>();
     koblitz();
     maps();
+    other_maps();
     isogenies();
 }

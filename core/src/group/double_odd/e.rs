@@ -4,7 +4,7 @@
 //! = -1 mod r.
 
 use super::e_compact::GENERATOR as COMPACT;
-use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
+use super::{Curve, FieldOf, Raw, Scalar, maps};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
 use crate::curve::double_odd::{self, Affine, Params, Point};
@@ -101,40 +101,7 @@ impl Curve for E {
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
-        // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates gives a point: x1 = (4f^2 -
-        // 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
-        // With neither yy1 nor yy2 a square, their product is a square, because the symbol is multiplicative. So the
-        // third candidate needs no test. The selection is by masks, as f may come from a secret input.
-        let d = F::<K>::SQRT_M1;
-        let f2 = f.square();
-        let f4 = f2.square();
-        let (a, b) = ((f4.mul_small(64) - F::<K>::small(308)) * f2, f4.mul_small(176) - F::<K>::small(343));
-        let yy1 = (a + b) * f;
-        let yy2 = d * (b - a) * f;
-        let (xd, yd) = (f.mul_small(4), f2.mul_small(8));
-        let x1 = f2.mul_small(4) - F::<K>::small(7);
-        let x2 = d * (f2.mul_small(4) + F::<K>::small(7));
-        let (ok1, ok2) = (yy1.is_square(), yy2.is_square());
-        let third = !ok1 & !ok2;
-        let sel = |v1, v2, v3| F::<K>::select(third, F::<K>::select(ok1, v2, v1), v3);
-        // The candidates' y is sqrt(yy) over yd. The denominators of the third are squared, since it is a product.
-        let (xn, yy) = (sel(x1, x2, x1 * x2), sel(yy1, yy2, yy1 * yy2));
-        let (xd, yd) = (F::<K>::select(third, xd, xd.square()), F::<K>::select(third, yd, yd.square()));
-        // The flag of the root is ignored: yy is a square by its choice. The root is the even one, which makes the map
-        // deterministic.
-        let yn = yy.sqrt().0;
-
-        // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
-        // does not have order r, but (-e, -u) does.
-        let (px, pd) = (-((xn * yd).square().mul_small(8)), (xd * yn).square());
-        let (px2, pd2) = (px.square(), pd.square());
-        let xd2 = xd.square();
-        from_fractions(
-            (-(px2 + pd2.double()), px2 - pd2.double()),
-            (-(yn * xd2).double(), yd * (xn.square() - xd2.mul_small(8))),
-            // f = 0 makes the denominator 4f vanish. The map gives the neutral element for it by definition.
-            f.is_zero(),
-        )
+        maps::e(f, F::<K>::SQRT_M1)
     }
 
     // 126 doublings, 43 additions, and 16 operations for the table. For the table of half the size, see `e_small`.

@@ -6,6 +6,7 @@ mod e;
 mod e_compact;
 mod e_small;
 pub mod jq255;
+pub mod maps;
 mod s;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ use crate::cpu::Cpu;
 use crate::ct::Mask;
 use crate::curve::double_odd::{Params, Point};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Field, SquareRoot};
+use crate::field::SquareRoot;
 use crate::limb::{Limb, limbs};
 use core::fmt::Debug;
 
@@ -90,13 +91,3 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
 /// The coordinate field of a curve on a CPU.
 pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
-
-/// Creates a point from the fractions e = en/ed and u = un/ud, or the neutral element if `neutral` is true.
-fn from_fractions<P: Params>(e: (P::Field, P::Field), u: (P::Field, P::Field), neutral: Mask) -> Point<P> {
-    use crate::curve::CurvePoint;
-    // Z = ed ud^2 makes U = un ud ed and T = un^2 ed.
-    let ((en, ed), (un, ud)) = (e, u);
-    let ud2 = ud.square();
-    let p = Point { e: en * ud2, z: ed * ud2, u: un * ud * ed, t: un.square() * ed };
-    Point::select(neutral, p, Point::IDENTITY)
-}

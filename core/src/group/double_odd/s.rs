@@ -1,6 +1,6 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
-use super::{Curve, FieldOf, Raw, Scalar, from_fractions};
+use super::{Curve, FieldOf, Raw, Scalar, maps};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
 use crate::curve::double_odd::{self, Params, Point};
@@ -93,29 +93,7 @@ impl Curve for S {
     }
 
     fn map<K: Cpu>(f: FieldOf<Self, K>) -> Point<On<K>> {
-        // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), and y has the denominator (1 -
-        // f^2)^2.
-        let f2 = f.square();
-        let xd = F::<K>::ONE - f2;
-        // -2f^6 + 14f^4 - 14f^2 + 2, by Horner's rule in f^2.
-        let yy = (((F::<K>::small(7) - f2) * f2 - F::<K>::small(7)) * f2 + F::<K>::ONE).double();
-        let square = yy.is_square();
-        // p = 3 modulo 4, so -1 is no square, and one of yy and -yy f^2 is a square for every f. Both cases are
-        // computed, because f may come from a secret input.
-        let xn = F::<K>::select(square, f2, -F::<K>::ONE).double();
-        let yn = F::<K>::select(square, -(yy * f2), yy).sqrt().0.negate_if(!square);
-        let yd = xd.square();
-
-        // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
-        // does not have order r, but (-e, -u) does. yd = xd^2 cancels.
-        let (px, pd) = ((xn * xd).square().double(), yn.square());
-        let (px2, pxd, pd2) = (px.square(), px * pd, pd.square());
-        from_fractions(
-            (-(px2.double() - pd2), (px2 - pxd).double() + pd2),
-            (-yn.double(), xn.square() + yd),
-            // f = ±1 has no x, and the image of a point with y = 0 is neutral.
-            xd.is_zero() | yn.is_zero(),
-        )
+        maps::s(f)
     }
 
     // 250 doublings, 51 additions, and 15 operations for the table.
