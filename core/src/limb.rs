@@ -34,6 +34,16 @@ pub const LIMB_BITS: usize = Limb::BITS as usize;
 /// An integer of 256 bits in 64-bit words, low word first.
 pub type U256 = [u64; 4];
 
+/// Returns the bytes of an integer, low byte first.
+#[inline(always)]
+pub fn to_bytes(words: &U256) -> [u8; 32] {
+    let mut out = [0; 32];
+    for (chunk, w) in out.chunks_exact_mut(8).zip(words) {
+        chunk.copy_from_slice(&w.to_le_bytes());
+    }
+    out
+}
+
 /// Returns the low 32 bits of a limb. With 32-bit limbs this is the whole limb.
 #[inline(always)]
 #[must_use]

@@ -7,10 +7,9 @@
 use crate::buffers::{Input, Output, State, get, put, slot, write};
 use crate::entry::Operation;
 use crate::random::{Random, Secrets};
-use primegroup_core::cpu::Base;
+use primegroup_core::cpu::{Base, Cpu};
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::mul::lattice::reduce_basis_vartime;
-use primegroup_core::curve::weierstrass::Params;
 use primegroup_core::curve::weierstrass::affine::Point;
 use primegroup_core::field::Field;
 use primegroup_core::field::gf9767x19::{Gf9767x19, UNIFORM};
@@ -172,7 +171,7 @@ points!(
     Times16, |_table, p, _input| p.double_n_assign(4));
 points!(
     /// `look-up`: constant-time lookup of one of eight points, by a secret index.
-    LookUp, |table, p, input| On::<Base>::lookup_to(p, table.as_slice(), u32::from(input[0] & 7)));
+    LookUp, |table, p, input| Base::lookup_to(p, table.as_slice(), u32::from(input[0] & 7)));
 
 /// `lattice reduction`: reduces the lattice of a scalar (bytes 0..32), for verification in variable time.
 pub struct LatticeReduction;

@@ -91,17 +91,10 @@ pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// SIMD kernel for points over GF(2^255 - C) and points of P-256, on CPUs where this is faster.
     type Lanes: Layouts<Self>;
 
-    /// Constant-time table lookup: returns entry `index` of the table, or all zeros if there is none. Reads the whole
-    /// table.
-    #[inline(always)]
-    #[must_use]
-    fn lookup<T: Words>(table: &[T], index: u32) -> T {
-        crate::ct::lookup(table, index)
-    }
     /// Writes entry `index` of the table to `out`, or all zeros if there is none. Reads the whole table.
     #[inline(always)]
     fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = Self::lookup(table, index);
+        *out = crate::ct::lookup(table, index);
     }
 }
 
@@ -178,10 +171,6 @@ macro_rules! define {
                 type Gf2p233 = gf2_233::$gf2_233;
                 type Mont = mont::$mont;
                 type Lanes = lanes::$lanes;
-                #[inline(always)]
-                fn lookup<T: Words>(table: &[T], index: u32) -> T {
-                    crate::kernels::$lookup::lookup::lookup(table, index)
-                }
                 #[inline(always)]
                 fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
                     crate::kernels::$lookup::lookup::lookup_to(out, table, index);

@@ -18,6 +18,7 @@ pub mod koblitz;
 pub mod ladder;
 
 use super::{CurvePoint, Stored};
+use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
 use crate::field::{BinaryField, Field, scratch};
 use crate::settings::{SMALL_MEMORY, inlining};
@@ -28,13 +29,13 @@ use core::mem::MaybeUninit;
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: BinaryField;
+    /// The CPU, which looks up table entries in constant time.
+    type Cpu: Cpu;
     /// True if a = 1 (else a = 0). The trace of 1 is 1 in odd degree. So the curve has order 2 modulo 4 if a = 1
     /// (B-233: 2r), and order 0 modulo 4 if a = 0 (K-233: 4r).
     const A: bool;
     /// b, unless it is 1.
     const B: Option<Constants<Self::Field>>;
-    /// Constant-time table lookup on this CPU.
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
 /// Constants derived from b that the formulas use. b is the square root of the last coefficient of the standard curve.
@@ -295,6 +296,7 @@ impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Cached<C>;
     type Affine = Affine<C>;
 
@@ -315,12 +317,6 @@ impl<C: Params> CurvePoint for Point<C> {
             self.complete();
         }
     );
-
-    #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
 
     inlining!(formula:
         /// Costs n (2M+4S) + 1S, and two multiplications by constants per doubling if b is not 1. The 2M+4S doubling of
@@ -422,9 +418,6 @@ impl<C: Params> CurvePoint for Point<C> {
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
         o.s.add_assign_if(&o.t, m);
     }
-    fn affine_identity() -> Affine<C> {
-        Affine { bx: C::Field::ZERO, s: C::Field::ONE, t: C::Field::ZERO }
-    }
     // Z != 0 for every point of the group (see `finish`), so no entry of a batch spoils its shared inversion.
     fn denominator(self) -> C::Field {
         self.z
@@ -433,11 +426,6 @@ impl<C: Params> CurvePoint for Point<C> {
     fn to_affine_with(self, inverse: C::Field) -> Affine<C> {
         let (t, s) = C::Field::mul2(&self.x, &inverse, &self.s, &inverse.square());
         Affine { bx: times_b::<C>(t), s, t }
-    }
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
     }
 
     fn is_identity(self) -> Mask {
@@ -449,15 +437,6 @@ impl<C: Params> CurvePoint for Point<C> {
         let (a, b) = C::Field::mul2(&self.s, &o.t, &o.s, &self.t);
         let zeros = |p: Self| p.s.is_zero() & p.t.is_zero();
         a.ct_eq(b) & !(zeros(self) | zeros(o))
-    }
-    #[inline(always)]
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        Point {
-            x: C::Field::select(m, a.x, b.x),
-            s: C::Field::select(m, a.s, b.s),
-            z: C::Field::select(m, a.z, b.z),
-            t: C::Field::select(m, a.t, b.t),
-        }
     }
 }
 

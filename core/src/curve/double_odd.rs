@@ -14,6 +14,7 @@
 pub use super::formulas::double_odd::{Dual, E, S};
 
 use super::{CurvePoint, Stored};
+use crate::cpu::Cpu;
 use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
 use crate::curve::mul::window::Normalize;
 use crate::field::{Field, SmallMultiples, scratch};
@@ -27,13 +28,13 @@ use core::mem::MaybeUninit;
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: SmallMultiples;
+    /// The CPU, which looks up table entries in constant time.
+    type Cpu: Cpu;
     /// The curve: [`E`] or [`S`].
     const CURVE: Dual;
     /// True if the table of a variable point should be made affine, because table lookups are slow. An affine entry has
     /// two coordinates instead of four, and its addition costs 1M less. Both must pay for the inversion.
     const NORMALIZES_TABLES: bool = false;
-    /// Constant-time table lookup on this CPU.
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
 /// A point in extended coordinates.
@@ -81,41 +82,29 @@ impl<C: Params> Point<C> {
     inlining! { compact:
         /// Common end of both additions.
         fn finish(&mut self, [n5, n6, free]: &mut [C::Field; 3]) {
-            if Self::IS_E {
-                generated::finish_e(self.coordinates(), n5, n6, free);
-            } else {
-                generated::finish_s(self.coordinates(), n5, n6, free);
-            }
+            let p = self.coordinates();
+            if Self::IS_E { generated::finish_e(p, n5, n6, free) } else { generated::finish_s(p, n5, n6, free) }
         }
     }
 
     /// Doubles the point, and converts it to Jacobian coordinates.
     #[inline(always)]
     pub(crate) fn double_to_jacobian(&mut self) {
-        if Self::IS_E {
-            generated::double_to_jacobian_e(self.coordinates());
-        } else {
-            generated::double_to_jacobian_s(self.coordinates());
-        }
+        let p = self.coordinates();
+        if Self::IS_E { generated::double_to_jacobian_e(p) } else { generated::double_to_jacobian_s(p) }
     }
     inlining! { compact:
         /// Doubles a point in Jacobian coordinates.
         pub(crate) fn double_jacobian(&mut self) {
-            if Self::IS_E {
-                generated::double_jacobian_e(self.coordinates());
-            } else {
-                generated::double_jacobian_s(self.coordinates());
-            }
+            let p = self.coordinates();
+            if Self::IS_E { generated::double_jacobian_e(p) } else { generated::double_jacobian_s(p) }
         }
     }
     /// Converts a point in Jacobian coordinates.
     #[inline(always)]
     pub(crate) fn jacobian_to_extended(&mut self) {
-        if Self::IS_E {
-            generated::jacobian_to_extended_e(self.coordinates());
-        } else {
-            generated::jacobian_to_extended_s(self.coordinates());
-        }
+        let p = self.coordinates();
+        if Self::IS_E { generated::jacobian_to_extended_e(p) } else { generated::jacobian_to_extended_s(p) }
     }
 
     inlining! { compact:
@@ -238,6 +227,7 @@ impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Self;
     type Affine = Affine<C>;
 
@@ -250,11 +240,8 @@ impl<C: Params> CurvePoint for Point<C> {
             // The form of 8M+3S has fewer products and more sums. Where sums are expensive, it costs more than it
             // saves.
             if !C::Field::SUMS_ARE_CHEAP {
-                return if Self::IS_E {
-                    generated::add_e(self.coordinates(), other);
-                } else {
-                    generated::add_s(self.coordinates(), other);
-                };
+                let p = self.coordinates();
+                return if Self::IS_E { generated::add_e(p, other) } else { generated::add_s(p, other) };
             }
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let values = scratch(&mut space);
@@ -268,11 +255,8 @@ impl<C: Params> CurvePoint for Point<C> {
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             let other = [&o.e, &o.u, &o.t];
             if !C::Field::SUMS_ARE_CHEAP {
-                return if Self::IS_E {
-                    generated::add_affine_e(self.coordinates(), other);
-                } else {
-                    generated::add_affine_s(self.coordinates(), other);
-                };
+                let p = self.coordinates();
+                return if Self::IS_E { generated::add_affine_e(p, other) } else { generated::add_affine_s(p, other) };
             }
             let mut space = MaybeUninit::<[C::Field; 3]>::uninit();
             let values = scratch(&mut space);
@@ -281,12 +265,6 @@ impl<C: Params> CurvePoint for Point<C> {
             self.finish(values);
         }
     );
-
-    #[inline]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
 
     inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
@@ -334,17 +312,10 @@ impl<C: Params> CurvePoint for Point<C> {
     fn negate_cached_if(o: &mut Self, m: Mask) {
         o.u.negate_assign_if(m);
     }
-    #[inline(always)]
-    fn cached_identity() -> Self {
-        Self::IDENTITY
-    }
 
     #[inline(always)]
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
         o.u.negate_assign_if(m);
-    }
-    fn affine_identity() -> Affine<C> {
-        Affine { e: C::Field::ONE, u: C::Field::ZERO, t: C::Field::ZERO }
     }
     fn denominator(self) -> C::Field {
         self.z
@@ -355,11 +326,6 @@ impl<C: Params> CurvePoint for Point<C> {
         Affine { e, u, t: u.square() }
     }
 
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
-    }
-
     // Zeros, which a fault may leave in place of a sum, are no point: e is never 0.
     fn is_identity(self) -> Mask {
         self.u.is_zero() & !self.e.is_zero()
@@ -367,15 +333,6 @@ impl<C: Params> CurvePoint for Point<C> {
     // (e, u) and (-e, -u) are one class. So u1/e1 = u2/e2 is the test, and e is never 0.
     fn ct_eq(self, o: Self) -> Mask {
         (self.u * o.e).ct_eq(o.u * self.e) & !(self.e.is_zero() | o.e.is_zero())
-    }
-    #[inline(always)]
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        Point {
-            e: C::Field::select(m, a.e, b.e),
-            z: C::Field::select(m, a.z, b.z),
-            u: C::Field::select(m, a.u, b.u),
-            t: C::Field::select(m, a.t, b.t),
-        }
     }
 }
 
@@ -389,7 +346,7 @@ impl<C: Params> Normalize for Point<C> {
     fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
         // Index 0 wraps to an index that no entry has. The lookup then writes zeros, and e = 1 makes them the neutral
         // element (1, 0).
-        C::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
+        C::Cpu::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
         or_where(Mask::from_zero(index as Limb), &mut out.e, &C::Field::ONE);
         out.u.negate_assign_if(negative);
         // 1S is cheaper than a third coordinate in every table entry that the lookup scans.

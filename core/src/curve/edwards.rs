@@ -10,6 +10,7 @@
 //! **Constant time**: everything. The formulas are complete for every pair of points if a is a square and d is not.
 
 use super::{CurvePoint, Stored};
+use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, Loose, scratch};
 use crate::generated::formulas_edwards as generated;
@@ -30,6 +31,8 @@ pub enum A {
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
+    /// The CPU, which looks up table entries in constant time.
+    type Cpu: Cpu;
     /// a
     const A: A;
     /// 2d.
@@ -39,8 +42,6 @@ pub trait Params: Copy + Send + Sync + 'static {
     fn d2_product(x: Self::Field) -> Self::Field {
         x * Self::D2
     }
-    /// Constant-time table lookup on this CPU.
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
 }
 
 /// A point in extended coordinates.
@@ -120,6 +121,7 @@ impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Cached<C>;
     type Affine = Affine<C>;
 
@@ -146,12 +148,6 @@ impl<C: Params> CurvePoint for Point<C> {
             }
         }
     );
-
-    #[inline(always)]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
 
     // 4M+4S, less 1M for all doublings except the last.
     inlining!(large_formula:
@@ -209,9 +205,6 @@ impl<C: Params> CurvePoint for Point<C> {
         C::Field::swap_if(m, &mut o.plus, &mut o.minus);
         o.t2d.negate_assign_if(m);
     }
-    fn affine_identity() -> Affine<C> {
-        Affine { plus: C::Field::ONE, minus: C::Field::ONE, t2d: C::Field::ZERO }
-    }
     fn denominator(self) -> C::Field {
         self.z
     }
@@ -220,26 +213,12 @@ impl<C: Params> CurvePoint for Point<C> {
         Affine { plus: y + x, minus: y - x, t2d: C::d2_product(x * y) }
     }
 
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
-    }
-
     // Zeros, which a fault may leave in place of a sum, are no point.
     fn is_identity(self) -> Mask {
         self.x.is_zero() & self.y.ct_eq(self.z) & !self.z.is_zero()
     }
     fn ct_eq(self, o: Self) -> Mask {
         self.same_point(o) & !(self.z.is_zero() | o.z.is_zero())
-    }
-    #[inline(always)]
-    fn select(m: Mask, a: Self, b: Self) -> Self {
-        Point {
-            x: C::Field::select(m, a.x, b.x),
-            y: C::Field::select(m, a.y, b.y),
-            z: C::Field::select(m, a.z, b.z),
-            t: C::Field::select(m, a.t, b.t),
-        }
     }
 }
 

@@ -6,10 +6,9 @@
 //! which layout it is.
 
 use super::mul::comb::{self, Entry255, SHAPES};
-use super::mul::digits;
 use super::mul::gaussian::{self, Digit, Lattice};
-use super::mul::window;
 use super::mul::wnaf::{Accumulator, Wnaf};
+use super::mul::{digits, window};
 use super::weierstrass::complete::{self, affine_of};
 use super::weierstrass::jacobian;
 use super::{CurvePoint, double_odd, edwards, montgomery, weierstrass};

@@ -13,6 +13,7 @@ pub mod mul;
 mod store;
 pub mod weierstrass;
 
+use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
 use crate::field::Field;
 use core::fmt::Debug;
@@ -24,6 +25,8 @@ use core::fmt::Debug;
 pub trait CurvePoint: Words + Debug + Send + Sync {
     /// The coordinate field.
     type Field: Field;
+    /// The CPU, which looks up table entries in constant time.
+    type Cpu: Cpu;
     /// A point prepared for repeated addition (a table entry of a window); may be the point itself.
     type Cached: Words;
     /// A cached point with an affine denominator of 1 (an entry of a fixed table): cheapest to add.
@@ -97,7 +100,11 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     /// Prepares the point for repeated addition.
     fn cache(self) -> Self::Cached;
     /// Sets `self = 2 cached`.
-    fn set_double_cached(&mut self, cached: &Self::Cached);
+    #[inline(always)]
+    fn set_double_cached(&mut self, cached: &Self::Cached) {
+        self.set_cached(cached);
+        self.double_n_assign(1);
+    }
     /// Computes the odd multiples 1, 3, 5, ... of a point, cached. The point is overwritten.
     fn odd_multiples(table: &mut [Self::Cached], p: &mut Self) {
         let twice = p.double().cache();
@@ -111,12 +118,13 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
     /// Negates `cached` if `m` is true.
     fn negate_cached_if(cached: &mut Self::Cached, m: Mask);
     /// The neutral element, cached.
-    fn cached_identity() -> Self::Cached;
+    #[inline(always)]
+    fn cached_identity() -> Self::Cached {
+        Self::IDENTITY.cache()
+    }
 
     /// Negates `affine` if `m` is true.
     fn negate_affine_if(affine: &mut Self::Affine, m: Mask);
-    /// The neutral element, affine.
-    fn affine_identity() -> Self::Affine;
     /// Returns Z, the divisor that makes coordinates affine.
     fn denominator(self) -> Self::Field;
     /// Returns the affine form, given 1/Z.
@@ -126,15 +134,17 @@ pub trait CurvePoint: Words + Debug + Send + Sync {
         self.to_affine_with(self.denominator().invert())
     }
 
-    /// Constant-time lookup of an entry in a table of cached or affine points. Without such an entry, it writes zeros,
-    /// which are not a point: callers replace them.
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32);
-
+    /// Writes entry `index` of the table to `out`, or zeros. Constant time.
+    #[inline(always)]
+    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
+        Self::Cpu::lookup_to(out, table, index);
+    }
     /// Returns whether this is the neutral element.
     fn is_identity(self) -> Mask;
     /// Returns whether both are the same element.
     fn ct_eq(self, other: Self) -> Mask;
     /// Returns `b` if `m` is true, else `a`.
+    #[inline(always)]
     #[must_use]
     fn select(m: Mask, mut a: Self, b: Self) -> Self {
         crate::ct::assign_if(m, &mut a, &b);
@@ -174,6 +184,9 @@ pub trait Stored<Raw: Words>: Words {
 
 /// Points whose affine forms can be added in pairs, with one inversion for all pairs, in variable time.
 pub trait PairSums: CurvePoint {
+    /// The neutral element, affine.
+    const AFFINE_IDENTITY: Self::Affine;
+
     /// Computes `points[a] += points[b]` for all pairs (a, b). Complete. No point is in two pairs. `room` has the same
     /// length as `pairs`.
     fn add_pairs_vartime(points: &mut [Self::Affine], pairs: &[(u32, u32)], room: &mut [Self::Field]);

@@ -57,6 +57,27 @@ macro_rules! by_address {
     (@operand $p:ident self) => { $p };
     (@operand $p:ident {$value:expr}) => { $value };
     (@operand $p:ident $element:ident) => { &raw const $element.0 };
+    // The limbs of an element, and the same element for another kernel.
+    (element: $Type:ident [$($C:ident)?]) => {
+        /// Returns the element with these limbs, which must be in the range of elements.
+        #[inline(always)]
+        #[must_use]
+        pub const fn from_limbs(limbs: Limbs) -> Self {
+            $Type(limbs, PhantomData)
+        }
+        /// Returns the limbs as they are stored.
+        #[inline(always)]
+        #[must_use]
+        pub const fn limbs(self) -> Limbs {
+            self.0
+        }
+        /// Returns the same element for another kernel. Free.
+        #[inline(always)]
+        #[must_use]
+        pub const fn on<K2: Kernel>(self) -> $Type<$($C,)? K2> {
+            $Type(self.0, PhantomData)
+        }
+    };
     // Operators on values.
     (values: $generics:tt $Type:ty, $inline:meta: $($trait:ident $function:ident $arguments:tt $(in $range:ident $both:tt)? = $value:expr;)*) => {
         $($crate::field::by_address!(@value $generics $Type, $inline: $trait $function $arguments $(in $range $both)? = $value);)*

@@ -14,22 +14,21 @@
 
 use super::{Element, Spec, big_endian};
 use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, Words, recast_all, select_bytes};
-use crate::curve::edwards::{A, Cached, Params, Point as EdwardsPoint};
+use crate::ct::{Fleeting, Mask, recast_all, select_bytes};
+use crate::curve::edwards::{A, Params, Point as EdwardsPoint};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::sum_stored_vartime;
-use crate::curve::mul::window;
-use crate::curve::mul::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf, terms};
+use crate::curve::mul::wnaf::terms;
+use crate::curve::mul::{straus, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf166::{Gf166, N};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Field, PrimeField, scratch};
+use crate::field::{Field, PrimeField};
 use crate::generated::c1665 as generated;
 use crate::limb::{Limb, from_words};
 use crate::modulus;
 use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
 /// The group as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +60,7 @@ const D: u32 = 5766;
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     const A: A = A::One;
     const D2: F<K> = F::<K>::small(2 * D as u64);
 
@@ -68,10 +68,6 @@ impl<K: Cpu> Params for On<K> {
     #[inline(always)]
     fn d2_product(x: F<K>) -> F<K> {
         x.mul_small(2 * D)
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
     }
 }
 
@@ -251,18 +247,10 @@ impl Spec for C1665 {
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Scalar, b: &Scalar) {
-        let mut a = Wnaf::<TERMS>::new_vartime(&a.to_words(), POINT_WIDTH);
-        let mut b = Wnaf::<TERMS>::new_vartime(&b.to_words(), ODD_WIDTH);
-        let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
-        let table = scratch(&mut space);
-        CurvePoint::odd_multiples(table, p);
-        let mut acc = Accumulator::new(p);
-        for i in (0..a.len().max(b.len())).rev() {
-            acc.double();
-            acc.add_vartime(&mut a, i, table);
-            acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
-        }
-        acc.finish();
+        let (a, b) = (a.to_words(), b.to_words());
+        straus::mul_add_whole_vartime::<_, TERMS>(p, &a, &b, |acc, b, i| {
+            acc.add_affine_vartime(b, i, recast_all(&ODD))
+        });
     }
 
     fn multi_scalar_mul_vartime<K: Cpu>(scalars: &[Scalar], points: &[Raw]) -> Self::Point<K> {

@@ -6,7 +6,7 @@
 
 use super::{Element, PrimeOrder, Spec};
 use crate::cpu::{Base, Cpu, Family};
-use crate::ct::{Fleeting, Mask, Words, recast_all};
+use crate::ct::{Fleeting, Mask, recast_all};
 use crate::curve::mul::digits::{self, make_odd_in_place};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF};
@@ -60,6 +60,7 @@ impl<K: Kernel> HasAbsent for Gf9767x19<K> {
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     type Mark = Absent;
     const A: A<F<K>> = A::MinusThree;
     const B: F<K> = F::<K>::monomial(2048, 9);
@@ -75,10 +76,6 @@ impl<K: Cpu> Params for On<K> {
     #[inline(always)]
     fn set_affine_tangent(out: &mut F<K>, xx: &F<K>) {
         out.set_triple_less_one(xx);
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
     }
 }
 

@@ -149,16 +149,9 @@ impl Spec for Ed25519 {
     const NAME: &'static str = "ed25519";
     const ABOUT: &'static str = "edwards25519 with cofactor 8 over 2^255 - 19, RFC 8032";
     const SECURITY: u32 = 126;
-    const FAMILY: Family = Family::Gf255;
     type Home = Self;
     type Scalar = Scalar;
-    type Bytes = [u8; 32];
-    type WithScalar = [u8; 64];
-    type Uniform = [u8; 32];
-    type Raw = Raw;
     type Point<K: Cpu> = EdwardsPoint<On<K>>;
-    const IDENTITY: Raw = edwards25519::IDENTITY;
-    const GENERATOR: Raw = edwards25519::GENERATOR;
 
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -183,7 +176,7 @@ impl Spec for Ed25519 {
         elligator2(F::<K>::decode_reduce(uniform))
     }
 
-    super::multiplications_of!(edwards25519);
+    super::on_curve_255!(edwards25519);
 }
 
 super::operations::operations!(Ed25519: Ed25519);
@@ -206,16 +199,9 @@ impl Spec for Subgroup {
     const NAME: &'static str = "ed25519";
     const ABOUT: &'static str = "the subgroup of prime order of edwards25519, in the encoding of RFC 8032";
     const SECURITY: u32 = Ed25519::SECURITY;
-    const FAMILY: Family = Ed25519::FAMILY;
     type Home = Self;
     type Scalar = Scalar;
-    type Bytes = [u8; 32];
-    type WithScalar = [u8; 64];
-    type Uniform = [u8; 32];
-    type Raw = Raw;
     type Point<K: Cpu> = EdwardsPoint<On<K>>;
-    const IDENTITY: Raw = edwards25519::IDENTITY;
-    const GENERATOR: Raw = edwards25519::GENERATOR;
 
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
         Ed25519::encode::<K>(p)
@@ -242,7 +228,7 @@ impl Spec for Subgroup {
         Ed25519::map_sum::<K>(uniform).double_n(3)
     }
 
-    super::multiplications_of!(edwards25519);
+    super::on_curve_255!(edwards25519);
 }
 
 super::operations::operations!(Subgroup: Subgroup);

@@ -4,26 +4,22 @@
 //! 27742317777372353535851937790883648493.
 
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Words, recast_all};
+use crate::ct::{Fleeting, recast_all};
 use crate::curve::edwards::{A, Params, Point};
-use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
-use crate::curve::mul::halved;
 use crate::curve::mul::msm::sum_stored_vartime;
-use crate::curve::mul::plain;
-use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::{CurvePoint, Stored};
+use crate::curve::mul::wnaf::FULL;
+use crate::curve::mul::{halved, plain, straus};
+use crate::curve::{CurvePoint, Stored, lanes};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
-use crate::field::scratch;
 use crate::generated::edwards25519 as generated;
 use crate::limb::{Limb, U256, from_words, limbs};
 use crate::modulus;
 use crate::settings::{ODD_WIDTH, TINY};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
 /// The coordinate field.
 pub type F<K> = Gf255<19, <K as Cpu>::Gf255>;
@@ -50,13 +46,9 @@ pub const D2: U256 = [0xebd69b9426b2f159, 0xe0149a8283b156, 0x198e80f2eef3d130, 
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     const A: A = A::MinusOne;
     const D2: F<K> = F::<K>::from_words(D2);
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
-    }
 }
 
 /// (X, Y, Z, T) as limbs.
@@ -140,18 +132,10 @@ pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &S
         return Point::within(&GENERATOR, |g| plain::multiply(p, &a.to_words(), Some((g, &b.to_words()))));
     }
     In::<K>::modify(p, |p| {
-        let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
-        let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-        let mut space = MaybeUninit::<[<In<K> as CurvePoint>::Cached; POINT_ODD]>::uninit();
-        let table = scratch(&mut space);
-        CurvePoint::odd_multiples(table, p);
-        let mut acc = Accumulator::new(p);
-        for i in (0..a.len().max(b.len())).rev() {
-            acc.double();
-            acc.add_vartime(&mut a, i, table);
-            In::<K>::add_fixed_vartime(&mut acc, &mut b, i, (&ODD, &ODD_IN_LANES));
-        }
-        acc.finish();
+        let (a, b) = (a.to_words(), b.to_words());
+        straus::mul_add_whole_vartime::<_, FULL>(p, &a, &b, |acc, b, i| {
+            In::<K>::add_fixed_vartime(acc, b, i, (&ODD, &ODD_IN_LANES))
+        });
     });
 }
 

@@ -299,75 +299,32 @@ impl<S: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Group for Element<S> {
     const GENERATOR: Self = Element::GENERATOR;
     const ENCODES_IDENTITY: bool = S::ENCODES_IDENTITY;
 
-    fn double(&self) -> Self {
-        Element::double(self)
+    crate::group::operations::operations! { @forwarded:
+        fn double(&self) -> Self;
+        fn double_n(&self, n: u32) -> Self;
+        fn mul(&self, s: &S::Scalar) -> Self;
+        fn mul_generator(s: &S::Scalar) -> Self;
+        fn mul_assign(&mut self, s: &S::Scalar);
+        fn negate_assign(&mut self);
+        fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar);
+        fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self;
+        fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool;
+        fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self;
+        fn sum_pays_from() -> usize;
+        fn encode(&self) -> S::Bytes;
+        fn encode_each(elements: &[Self], out: &mut [S::Bytes]);
+        fn decode(bytes: &[u8]) -> Option<Self>;
+        fn decode_ct(bytes: &S::Bytes) -> (Self, Mask);
+        fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask;
+        fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]);
+        fn map_to_group(uniform: &S::Uniform) -> Self;
+        fn map_sum_to_group(uniform: &[S::Uniform]) -> Self;
+        fn is_identity(&self) -> Mask;
+        fn ct_eq(&self, other: &Self) -> Mask;
+        fn select(m: Mask, a: &Self, b: &Self) -> Self;
+        fn wipe(&mut self);
     }
-    fn double_n(&self, n: u32) -> Self {
-        Element::double_n(self, n)
-    }
-    fn mul(&self, s: &S::Scalar) -> Self {
-        Element::mul(self, s)
-    }
-    fn mul_generator(s: &S::Scalar) -> Self {
-        Element::mul_generator(s)
-    }
-    fn mul_assign(&mut self, s: &S::Scalar) {
-        Element::mul_assign(self, s);
-    }
-    fn negate_assign(&mut self) {
-        Element::negate_assign(self);
-    }
-    fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
-        Element::mul_add_generator_assign_vartime(self, a, b);
-    }
-    fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self {
-        Element::mul_add_generator_vartime(self, a, b)
-    }
-    fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
-        Element::verify_mul_add_generator_over_vartime(self, a, b, r)
-    }
-    fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
-        Element::multi_scalar_mul_vartime(scalars, points)
-    }
-    fn sum_pays_from() -> usize {
-        Self::sum_pays_from()
-    }
-    fn encode(&self) -> S::Bytes {
-        Element::encode(self)
-    }
-    fn encode_each(elements: &[Self], out: &mut [S::Bytes]) {
-        Element::encode_each(elements, out);
-    }
-    fn decode(bytes: &[u8]) -> Option<Self> {
-        Element::decode(bytes)
-    }
-    fn decode_ct(bytes: &S::Bytes) -> (Self, Mask) {
-        Element::decode_ct(bytes)
-    }
-    fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
-        Element::set_decoded(self, bytes)
-    }
-    fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
-        Element::decode_each(encodings, out);
-    }
-    fn map_to_group(uniform: &S::Uniform) -> Self {
-        Element::map_to_group(uniform)
-    }
-    fn map_sum_to_group(uniform: &[S::Uniform]) -> Self {
-        Element::map_sum_to_group(uniform)
-    }
-    fn is_identity(&self) -> Mask {
-        Element::is_identity(self)
-    }
-    fn ct_eq(&self, other: &Self) -> Mask {
-        Element::ct_eq(self, other)
-    }
-    fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        Element::select(m, a, b)
-    }
-    fn wipe(&mut self) {
-        Element::wipe(self);
-    }
+
     #[cfg(feature = "rand_core")]
     fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Self {
         Element::random(rng)

@@ -17,8 +17,6 @@ pub mod bn254;
 pub mod c1665;
 #[cfg(feature = "curve9767")]
 pub mod curve9767;
-#[cfg(all(test, feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
-mod decode_some;
 #[cfg(feature = "double-odd")]
 pub mod double_odd;
 #[cfg(feature = "ed25519")]
@@ -37,6 +35,9 @@ pub mod pairings;
 pub mod ristretto255;
 #[cfg(feature = "secp256k1")]
 pub mod secp256k1;
+#[cfg(all(test, feature = "double-odd", feature = "ed25519", feature = "ristretto255"))]
+#[path = "tests/decode_some.rs"]
+mod tests;
 mod text;
 #[cfg(feature = "weierstrass")]
 #[allow(dead_code)] // without p256 and secp256k1
@@ -286,8 +287,44 @@ pub trait Spec: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 /// Implements the multiplications of a [`Spec`] by calls to its curve, which is a type or a module. For curves with
 /// several encodings.
 #[allow(unused_macros)] // unused in builds without such groups
-macro_rules! multiplications_of {
+macro_rules! on_curve_255 {
+    // A group on the double-odd curve `C`: `before_root` and `after_root` decode.
+    (double_odd) => {
+        const ABOUT: &'static str = C::ABOUT;
+        const SECURITY: u32 = 127;
+        type Home = C;
+        type Scalar = Scalar<C>;
+        type Point<K: Cpu> = Point<C::On<K>>;
+
+        fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
+            let (parts, square) = before_root::<C, K>(bytes);
+            after_root::<C, K>(parts, square.sqrt())
+        }
+        fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
+            at_once::decode(bytes, before_root::<C, K>, C::sqrt_some::<K, N>, after_root::<C, K>)
+        }
+        fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
+            // 2^256 = 2p + 2C with 2C below 2^16. So 32 uniform bytes modulo p have a bias below 2^-239.
+            C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
+        }
+        fn verify_mul_add_generator_vartime<K: Cpu>(
+            p: &Self::Point<K>,
+            a: &Scalar<C>,
+            b: &Scalar<C>,
+            r: &mut Self::Point<K>,
+        ) -> bool {
+            C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
+        }
+        $crate::group::on_curve_255!(<C as Curve>);
+    };
     ($($curve:tt)+) => {
+        const FAMILY: Family = Family::Gf255;
+        type Bytes = [u8; 32];
+        type WithScalar = [u8; 64];
+        type Uniform = [u8; 32];
+        type Raw = Raw;
+        const IDENTITY: Raw = $($curve)+::IDENTITY;
+        const GENERATOR: Raw = $($curve)+::GENERATOR;
         fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Self::Scalar) {
             $($curve)+::mul::<K>(p, s);
         }
@@ -303,7 +340,7 @@ macro_rules! multiplications_of {
     };
 }
 #[allow(unused_imports)]
-use multiplications_of;
+use on_curve_255;
 
 /// Marks the [`Spec`] of a prime-order group: no cofactor is visible.
 pub trait PrimeOrder: Spec {}

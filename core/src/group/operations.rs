@@ -9,7 +9,7 @@ use crate::ct::Mask;
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::roots;
 
-/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is.
+/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is. `@forwarded` implements other traits.
 macro_rules! operations {
     ($home:ty: $S:ty) => {
         const _: () = {
@@ -67,6 +67,25 @@ macro_rules! operations {
                 operations::$name::<$S>($($arg),*)
             }
         )*
+    };
+    // Functions of a trait, by functions of the type itself with the same names.
+    (@forwarded: $(fn $name:ident $arguments:tt $(-> $result:ty)?;)*) => {
+        $($crate::group::operations::operations! { @to $name $arguments [$(-> $result)?] })*
+    };
+    (@to $name:ident (&$this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
+        fn $name(&$this $(, $arg: $type)*) $($result)* {
+            Self::$name($this $(, $arg)*)
+        }
+    };
+    (@to $name:ident (&mut $this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
+        fn $name(&mut $this $(, $arg: $type)*) $($result)* {
+            Self::$name($this $(, $arg)*)
+        }
+    };
+    (@to $name:ident ($($arg:ident: $type:ty),*) [$($result:tt)*]) => {
+        fn $name($($arg: $type),*) $($result)* {
+            Self::$name($($arg),*)
+        }
     };
 }
 pub(crate) use operations;

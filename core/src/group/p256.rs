@@ -10,7 +10,6 @@ use super::weierstrass::{
     COMB_TABLES, CombTable, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
 };
 use crate::cpu::{Base, Cpu, Family};
-use crate::ct::Words;
 use crate::curve::lanes;
 use crate::curve::layout::{FIXED_TABLES, FixedTable, Layouts};
 use crate::curve::mul::comb;
@@ -50,16 +49,12 @@ type F<K> = GfP256<<K as Cpu>::GfP256>;
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     type Mark = NoOrdinate;
     const A: A<F<K>> = A::MinusThree;
     const B: F<K> = F::<K>::from_words([
         0x3bce_3c3e_27d2_604b, 0x651d_06b0_cc53_b0f6, 0xb3eb_bd55_7698_86bc, 0x5ac6_35d8_aa3a_93e7,
     ]);
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
-    }
 }
 
 impl<K: Cpu> jacobian::Params for On<K> {
@@ -133,16 +128,7 @@ impl Curve for Secp256r1 {
     super::weierstrass::coordinate_operations!(Secp256r1);
 }
 
-#[cfg(feature = "alloc")]
-impl super::weierstrass::Prepare for Element<super::weierstrass::Weierstrass<Secp256r1>> {
-    type Tables = super::weierstrass::Tables;
-    fn prepare_vartime(&self) -> Self::Tables {
-        super::weierstrass::prepared::prepare(self)
-    }
-    fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
-        super::weierstrass::prepared::mul_add(tables, a, b)
-    }
-}
+super::weierstrass::coordinate_operations!(@prepared Secp256r1);
 super::operations::operations!(Secp256r1: super::weierstrass::Weierstrass<Secp256r1>);
 
 /// The even square root of 10, as 64-bit words.

@@ -41,16 +41,9 @@ impl Spec for Ristretto255 {
     const NAME: &'static str = "ristretto255";
     const ABOUT: &'static str = "prime-order group on edwards25519, RFC 9496";
     const SECURITY: u32 = 126;
-    const FAMILY: Family = Family::Gf255;
     type Home = Self;
     type Scalar = Scalar;
-    type Bytes = [u8; 32];
-    type WithScalar = [u8; 64];
-    type Uniform = [u8; 32];
-    type Raw = Raw;
     type Point<K: Cpu> = EdwardsPoint<On<K>>;
-    const IDENTITY: Raw = edwards25519::IDENTITY;
-    const GENERATOR: Raw = edwards25519::GENERATOR;
 
     // Section 4.5, "Equals": x1 y2 = y1 x2 or y1 y2 = x1 x2.
     fn ct_eq<K: Cpu>(a: Self::Point<K>, b: Self::Point<K>) -> Mask {
@@ -115,7 +108,7 @@ impl Spec for Ristretto255 {
 
     // Recoding may add multiples of L to scalars. On the points used here, L P has order 1, 2 or 4, which is neutral as
     // a coset.
-    super::multiplications_of!(edwards25519);
+    super::on_curve_255!(edwards25519);
     fn verify_mul_add_generator_vartime<K: Cpu>(
         p: &Self::Point<K>,
         a: &Scalar,

@@ -15,7 +15,6 @@ use super::weierstrass::{
     COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
 };
 use crate::cpu::{Cpu, Family};
-use crate::ct::Words;
 use crate::curve::CurvePoint as _;
 use crate::curve::layout::{FIXED_TABLES, FixedTable};
 use crate::curve::mul::{comb, glv};
@@ -59,6 +58,7 @@ pub struct On<K>(PhantomData<K>);
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K::Mont>;
+    type Cpu = K;
     type Mark = NoOrdinate;
     const A: A<Self::Field> = A::Zero;
     const B: Self::Field = F::from_u64(7);
@@ -75,11 +75,6 @@ impl<K: Cpu> Params for On<K> {
         out.double_assign();
         *out += &four;
         *out += x;
-    }
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
     }
 }
 
@@ -146,16 +141,7 @@ impl Curve for Koblitz {
     super::weierstrass::coordinate_operations!(Koblitz);
 }
 
-#[cfg(feature = "alloc")]
-impl super::weierstrass::Prepare for Element<super::weierstrass::Weierstrass<Koblitz>> {
-    type Tables = super::weierstrass::Tables;
-    fn prepare_vartime(&self) -> Self::Tables {
-        super::weierstrass::prepared::prepare(self)
-    }
-    fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
-        super::weierstrass::prepared::mul_add(tables, a, b)
-    }
-}
+super::weierstrass::coordinate_operations!(@prepared Koblitz);
 super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>);
 
 /// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +

@@ -28,7 +28,7 @@ use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::Quad;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::{Limb, U256, from_words, limbs, to_bytes};
 use crate::settings::{self, ODD_WIDTH};
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -153,13 +153,6 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 /// The group of the curve `C`, as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
-
-/// Encodes an integer, little-endian.
-fn words_to_bytes(x: &U256) -> [u8; COORDINATE] {
-    let mut bytes = [0; COORDINATE];
-    bytes.chunks_exact_mut(8).zip(x).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
-    bytes
-}
 
 /// Returns the sum, if it is below 2^256.
 fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
@@ -390,7 +383,7 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
         let is = |x: &U256| {
-            let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
+            let (x, ok) = FieldOf::<C, K>::decode_ct(&to_bytes(x));
             // X = xZ instead of x = X/Z saves the inversion.
             (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
         };
@@ -419,6 +412,19 @@ macro_rules! coordinate_operations {
             r: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
         ) -> bool {
             $crate::group::weierstrass::x_is_vartime(p, r)
+        }
+    };
+    // Operations with prepared elements, compiled in this crate.
+    (@prepared $C:ident) => {
+        #[cfg(feature = "alloc")]
+        impl $crate::group::weierstrass::Prepare for Element<$crate::group::weierstrass::Weierstrass<$C>> {
+            type Tables = $crate::group::weierstrass::Tables;
+            fn prepare_vartime(&self) -> Self::Tables {
+                $crate::group::weierstrass::prepared::prepare(self)
+            }
+            fn mul_add_prepared_vartime(tables: &Self::Tables, a: &Self::Scalar, b: &Self::Scalar) -> Self {
+                $crate::group::weierstrass::prepared::mul_add(tables, a, b)
+            }
         }
     };
 }
@@ -481,14 +487,10 @@ impl<C: Curve> Sec1 for Element<Weierstrass<C>> {
     type Compressed = [u8; COMPRESSED];
     type Uncompressed = [u8; UNCOMPRESSED];
 
-    fn from_sec1(bytes: &[u8]) -> Option<Self> {
-        Self::from_sec1(bytes)
-    }
-    fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
-        Self::to_sec1_compressed(self)
-    }
-    fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
-        Self::to_sec1_uncompressed(self)
+    crate::group::operations::operations! { @forwarded:
+        fn from_sec1(bytes: &[u8]) -> Option<Self>;
+        fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]>;
+        fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]>;
     }
 }
 

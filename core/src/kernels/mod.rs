@@ -191,18 +191,11 @@ macro_rules! on_values {
     };
 }
 
-/// Defines the lookup functions of a CPU from its `lookup_at`, which writes to memory. A CPU's lookup reads the whole
+/// Defines the lookup function of a CPU from its `lookup_at`, which writes to memory. A CPU's lookup reads the whole
 /// table, whatever the index, and selects a routine by the size of the entries.
 #[allow(unused_macros)] // unused if all lookups are portable
 macro_rules! lookup_from_memory {
     () => {
-        /// Returns entry `index` of the table, or zeros.
-        #[inline(always)]
-        pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-            // SAFETY: `lookup_at` fills it.
-            unsafe { $crate::kernels::result(|r: *mut T| lookup_at(r, table, index)) }
-        }
-
         /// Writes entry `index` of the table to `out`, or zeros.
         #[inline(always)]
         pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {

@@ -1,8 +1,6 @@
 //! The curve over Fp, and its twist over Fp2, as parameters of [`weierstrass`](crate::curve::weierstrass).
 
 use super::Curve;
-use crate::cpu::Cpu;
-use crate::ct::Words;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::tower::{Base, Quadratic};
 use core::marker::PhantomData;
@@ -17,6 +15,7 @@ pub struct Second<C>(PhantomData<C>);
 
 impl<C: Curve> Params for First<C> {
     type Field = C::Base;
+    type Cpu = C::Cpu;
     // No point of either curve has y = 0: the orders are odd (see `Mark`).
     type Mark = NoOrdinate;
     const A: A<C::Base> = A::Zero;
@@ -26,10 +25,6 @@ impl<C: Curve> Params for First<C> {
     fn set_3b_product(out: &mut C::Base, x: &C::Base) {
         *out = *x;
         C::three_b_product_assign(out);
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::Cpu::lookup_to(out, table, index);
     }
 }
 
@@ -45,6 +40,7 @@ impl<C: Curve> jacobian::Params for First<C> {
 
 impl<C: Curve> Params for Second<C> {
     type Field = Quadratic<C::Base>;
+    type Cpu = C::Cpu;
     type Mark = NoOrdinate;
     const A: A<Self::Field> = A::Zero;
     const B: Self::Field = C::TWIST_B;
@@ -53,10 +49,6 @@ impl<C: Curve> Params for Second<C> {
     fn set_3b_product(out: &mut Self::Field, x: &Self::Field) {
         *out = *x;
         C::twist_three_b_product_assign(out);
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::Cpu::lookup_to(out, table, index);
     }
 }
 

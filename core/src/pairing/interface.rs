@@ -191,40 +191,18 @@ impl<C: Pairings> Target for Gt<C> {
     type Scalar = Mont<C::Order>;
     type Bytes = C::TargetBytes;
 
-    fn one() -> Self {
-        Gt::one()
-    }
-    fn generator() -> Self {
-        Gt::generator()
-    }
-    fn is_one(&self) -> Mask {
-        Gt::is_one(self)
-    }
-    fn ct_eq(&self, other: &Self) -> Mask {
-        Gt::ct_eq(self, other)
-    }
-    fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        Gt::select(m, a, b)
-    }
-    fn square(&self) -> Self {
-        Gt::square(self)
-    }
-    fn invert(&self) -> Self {
-        Gt::invert(self)
-    }
-    fn pow(&self, s: &Mont<C::Order>) -> Self {
-        Gt::pow(self, s)
-    }
-    fn encode(&self) -> C::TargetBytes {
-        Gt::encode(self)
-    }
-    fn decode(bytes: &[u8]) -> Option<Self> {
-        Gt::decode(bytes)
-    }
-    fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
-        Gt::decode_ct(bytes)
-    }
-    fn wipe(&mut self) {
-        Gt::wipe(self);
+    crate::group::operations::operations! { @forwarded:
+        fn one() -> Self;
+        fn generator() -> Self;
+        fn is_one(&self) -> Mask;
+        fn ct_eq(&self, other: &Self) -> Mask;
+        fn select(m: Mask, a: &Self, b: &Self) -> Self;
+        fn square(&self) -> Self;
+        fn invert(&self) -> Self;
+        fn pow(&self, s: &Mont<C::Order>) -> Self;
+        fn encode(&self) -> C::TargetBytes;
+        fn decode(bytes: &[u8]) -> Option<Self>;
+        fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask);
+        fn wipe(&mut self);
     }
 }

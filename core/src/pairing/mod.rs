@@ -12,15 +12,13 @@ mod curves;
 mod encoding;
 pub mod exponent;
 mod interface;
-#[cfg(test)]
-pub(crate) mod laws;
 pub mod miller;
 pub mod operations;
 mod points;
 mod power;
 mod target;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::cpu::Cpu;
 use crate::curve::weierstrass::affine;

@@ -74,6 +74,40 @@ macro_rules! operations {
         $crate::pairing::operations::operations!($C);
     };
     // What all curves have in common of `Pairings`.
+    // `tower::Params` of curves with xi = 1 + i.
+    (@one_plus_i) => {
+        type Base = F<K>;
+        type Sum = <F<K> as tower::Base>::Sum;
+        const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
+
+        #[inline(always)]
+        fn xi_product_assign(x: &mut Quadratic<F<K>>) {
+            x.times_one_plus_i_assign();
+        }
+        #[inline(always)]
+        fn xi_sum_assign(x: &mut Self::Sum) {
+            x.times_one_plus_i_assign();
+        }
+        #[inline(always)]
+        fn add_xi_sum(to: &mut Self::Sum, x: &mut Self::Sum) {
+            to.add_turned(x);
+        }
+    };
+    // Of `Pairings`, for curves that map to both groups by the method of Shallue and van de Woestijne.
+    (@svdw) => {
+        type FirstUniform = [u8; 48];
+        type SecondUniform = [u8; 96];
+        const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
+
+        fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
+            let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
+            map.sum(uniform, |u| F::<K>::decode_reduce(u))
+        }
+        fn map_second<K: Cpu>(uniform: &[[u8; 96]]) -> Projective<Second<On<K>>> {
+            let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
+            map.sum(uniform, |u| pairings::reduce(u))
+        }
+    };
     (@items $lines:literal) => {
         type Prime = Prime;
         type Order = Order;

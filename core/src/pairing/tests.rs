@@ -1,5 +1,6 @@
 //! Bilinearity on affine points, without the groups: e(2P, Q) = e(P, 2Q) = e(P, Q)^2, and e(P, Q) has order r.
 
+pub(crate) mod laws;
 mod tiny;
 
 use super::miller::{self, Term};

@@ -2,7 +2,8 @@
 
 use crate::fields::F2m;
 use crate::law::{Law, exhaust, proportional, walk};
-use primegroup_core::ct::{self, Words};
+use primegroup_core::cpu::Portable;
+use primegroup_core::ct;
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::binary::{Constants, Params, Point, ladder};
 use primegroup_core::field::{BinaryField, Field};
@@ -48,11 +49,9 @@ const fn constants<const M: u64>(b: u64) -> Constants<F2m<M>> {
 
 impl<const M: u64, const A: bool, const B: u64> Params for Tiny<M, A, B> {
     type Field = F2m<M>;
+    type Cpu = Portable;
     const A: bool = A;
     const B: Option<Constants<F2m<M>>> = if B == 1 { None } else { Some(constants(B)) };
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = ct::lookup(table, index);
-    }
 }
 
 /// A point of the standard curve; `None` is infinity.

@@ -2,7 +2,7 @@
 
 use crate::fields::Fp;
 use crate::law::{Law, exhaust};
-use primegroup_core::ct::{self, Words};
+use primegroup_core::cpu::Portable;
 use primegroup_core::curve::double_odd::{Dual, E, Params, Point, S};
 use primegroup_core::field::Field;
 
@@ -15,17 +15,13 @@ struct TinyS<const P: u64, const CHEAP: bool>;
 
 impl<const P: u64, const CHEAP: bool> Params for TinyE<P, CHEAP> {
     type Field = Fp<P, CHEAP>;
+    type Cpu = Portable;
     const CURVE: Dual = E;
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = ct::lookup(table, index);
-    }
 }
 impl<const P: u64, const CHEAP: bool> Params for TinyS<P, CHEAP> {
     type Field = Fp<P, CHEAP>;
+    type Cpu = Portable;
     const CURVE: Dual = S;
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = ct::lookup(table, index);
-    }
 }
 
 /// Returns n as a field element.

@@ -2,7 +2,7 @@
 
 use crate::fields::Fp;
 use crate::law::{Law, exhaust};
-use primegroup_core::ct::{self, Words};
+use primegroup_core::cpu::Portable;
 use primegroup_core::curve::edwards::{A, Params, Point};
 use primegroup_core::field::Field;
 
@@ -12,11 +12,9 @@ struct Tiny<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool = tru
 
 impl<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool> Params for Tiny<P, ONE, D, CHEAP> {
     type Field = Fp<P, CHEAP>;
+    type Cpu = Portable;
     const A: A = if ONE { A::One } else { A::MinusOne };
     const D2: Fp<P, CHEAP> = Fp::new(2 * D);
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = ct::lookup(table, index);
-    }
 }
 
 /// Returns a.

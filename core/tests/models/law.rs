@@ -87,7 +87,7 @@ pub fn exhaust<P: CurvePoint>(
     for &(p, i) in all {
         affine[i] = Some(p.to_affine());
     }
-    affine[law.neutral] = Some(P::affine_identity());
+    affine[law.neutral] = Some(P::IDENTITY.to_affine());
     for &(p, i) in all {
         for (j, a) in affine.iter().enumerate() {
             let Some(a) = a else { continue };

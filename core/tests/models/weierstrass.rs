@@ -26,6 +26,7 @@ impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const S
     for Tiny<M, P, COEFFICIENT, B, SPARSE>
 {
     type Field = Fp<P>;
+    type Cpu = primegroup_core::cpu::Portable;
     type Mark = M;
     const A: A<Fp<P>> = match COEFFICIENT {
         0 => A::Zero,

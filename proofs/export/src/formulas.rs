@@ -2,7 +2,8 @@
 //! record what is done with them. A line of output is a formula: its name, the names of its inputs, its operations and its results.
 
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
-use primegroup_core::ct::{Mask, Words, lookup};
+use primegroup_core::cpu::Portable;
+use primegroup_core::ct::{Mask, Words};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
@@ -269,11 +270,9 @@ struct Edwards<const ONE: bool, const CHEAP: bool>;
 
 impl<const ONE: bool, const CHEAP: bool> edwards::Params for Edwards<ONE, CHEAP> {
     type Field = Element<CHEAP>;
+    type Cpu = Portable;
     const A: edwards::A = if ONE { edwards::A::One } else { edwards::A::MinusOne };
     const D2: Element<CHEAP> = Element(2);
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = lookup(table, index);
-    }
 }
 
 fn edwards<const ONE: bool, const CHEAP: bool>() {
@@ -307,18 +306,14 @@ struct S<const CHEAP: bool>;
 
 impl<const CHEAP: bool> double_odd::Params for E<CHEAP> {
     type Field = Element<CHEAP>;
+    type Cpu = Portable;
     const CURVE: double_odd::Dual = double_odd::E;
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = lookup(table, index);
-    }
 }
 
 impl<const CHEAP: bool> double_odd::Params for S<CHEAP> {
     type Field = Element<CHEAP>;
+    type Cpu = Portable;
     const CURVE: double_odd::Dual = double_odd::S;
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = lookup(table, index);
-    }
 }
 
 fn double_odd<C: double_odd::Params<Field = Element<CHEAP>>, const CHEAP: bool>(curve: &str) {
@@ -348,6 +343,7 @@ struct Weierstrass<const A: u32, const SPARSE: bool>;
 
 impl<const A: u32, const SPARSE: bool> weierstrass::Params for Weierstrass<A, SPARSE> {
     type Field = Element<true>;
+    type Cpu = Portable;
     type Mark = NoOrdinate;
     const A: weierstrass::A<Element<true>> = match A {
         0 => weierstrass::A::Zero,
@@ -472,12 +468,10 @@ struct Binary<const ONE: bool>;
 
 impl<const ONE: bool> binary::Params for Binary<ONE> {
     type Field = Element<true>;
+    type Cpu = Portable;
     const A: bool = ONE;
     const B: Option<binary::Constants<Element<true>>> =
         if ONE { Some(binary::Constants { b: Element(4), sqrt: Element(5), inverse: Element(6) }) } else { None };
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = lookup(table, index);
-    }
 }
 
 fn binary<const ONE: bool>() {

@@ -7,7 +7,7 @@ use primegroup::core_groups::field::{ByteArray, Field, PrimeField};
 use std::hint::black_box;
 
 #[macro_use]
-#[path = "../../../core/src/field/vector/live.rs"]
+#[path = "../../../core/src/field/vector/tests/live.rs"]
 mod live;
 
 fn scalar<G: Group>() -> G::Scalar {

@@ -2,7 +2,8 @@
 //! groups with known results: integers modulo primes of 61 to 512 bits under addition. It also checks the properties
 //! that an algorithm promises for the points that it adds.
 
-use primegroup_core::ct::{Mask, Words, lookup};
+use primegroup_core::cpu::Portable;
+use primegroup_core::ct::{Mask, Words};
 use primegroup_core::curve::mul::comb::{STEPS, tables};
 use primegroup_core::curve::mul::digits::{make_odd_in_place, odd};
 use primegroup_core::curve::mul::msm::{Plain, sum_vartime};
@@ -31,6 +32,7 @@ unsafe impl<M: Modulus> Words for Number<M> {}
 
 impl<M: Modulus> CurvePoint for Number<M> {
     type Field = Mont<M>;
+    type Cpu = Portable;
     type Cached = Self;
     type Affine = Self;
     const IDENTITY: Self = Number(Mont::ZERO);
@@ -63,14 +65,8 @@ impl<M: Modulus> CurvePoint for Number<M> {
     fn negate_cached_if(cached: &mut Self, m: Mask) {
         cached.0 = cached.0.negate_if(m);
     }
-    fn cached_identity() -> Self {
-        Self::IDENTITY
-    }
     fn negate_affine_if(affine: &mut Self, m: Mask) {
         affine.0 = affine.0.negate_if(m);
-    }
-    fn affine_identity() -> Self {
-        Self::IDENTITY
     }
     fn denominator(self) -> Mont<M> {
         Mont::ONE
@@ -78,9 +74,6 @@ impl<M: Modulus> CurvePoint for Number<M> {
     fn to_affine_with(self, inverse: Mont<M>) -> Self {
         assert_eq!(inverse, Mont::ONE);
         self
-    }
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = lookup(table, index);
     }
     fn is_identity(self) -> Mask {
         self.0.is_zero()

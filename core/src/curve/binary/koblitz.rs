@@ -5,6 +5,7 @@
 //! squaring each.
 
 use super::{Affine, Cached, Params, Point};
+use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Words, head_mut, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
@@ -164,7 +165,7 @@ fn mul_extended<C: Params>(p: &mut Point<C>, k: &U256) {
     let mut acc = Point::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         let (index, negative) = split(*digit);
-        C::lookup_to(recast_mut::<_, Point<C>>(entry), table, index);
+        C::Cpu::lookup_to(recast_mut::<_, Point<C>>(entry), table, index);
         Point::<C>::negate_cached_if(entry, negative);
         // The sum is still neutral before the first digit, and Frobenius does not change it. Positions are public.
         acc.frobenius_add_incomplete(if i == DIGITS_5 - 1 { 0 } else { 5 }, entry);
@@ -194,7 +195,7 @@ impl<C: Params> Point<C> {
         let (index, negative) = split(digit);
         let mut space = MaybeUninit::<[[C::Field; 2]; 1]>::uninit();
         let [entry] = scratch(&mut space);
-        C::lookup_to(recast_mut(entry), table, index);
+        C::Cpu::lookup_to(recast_mut(entry), table, index);
         // b = 1 and Z = 1, so bX = X = T.
         let mut affine = Affine { bx: entry[0], s: entry[1], t: entry[0] };
         Point::<C>::negate_affine_if(&mut affine, negative);

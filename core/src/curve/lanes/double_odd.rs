@@ -9,8 +9,7 @@ macro_rules! model {
         use crate::curve::double_odd;
         use crate::curve::layout::Layout;
         use crate::curve::mul::comb::{self, Entry255 as Entry};
-        use crate::field::gf255::Gf255;
-        use crate::field::gf255::to_words;
+        use crate::field::gf255::{Gf255, to_words};
         use crate::field::{Field, scratch};
         use crate::limb::U256;
         use core::fmt;
@@ -102,6 +101,7 @@ macro_rules! model {
 
         impl<K: Cpu> CurvePoint for Point<K> {
             type Field = F<K>;
+            type Cpu = K;
             type Cached = Quad;
             type Affine = Entry;
 
@@ -143,15 +143,9 @@ macro_rules! model {
                 K::Lanes::$negate(&mut negated);
                 crate::ct::assign_if(m, cached, &negated);
             }
-            fn cached_identity() -> Quad {
-                NEUTRAL
-            }
             #[inline(always)]
             fn negate_affine_if(affine: &mut Entry, m: Mask) {
                 affine[1] = F::<K>::from_limbs(affine[1]).negate_if(m).limbs();
-            }
-            fn affine_identity() -> Entry {
-                [F::<K>::ONE, F::<K>::ZERO, F::<K>::ZERO].map(F::<K>::limbs)
             }
             fn denominator(self) -> F<K> {
                 self.elements()[0]
@@ -159,10 +153,6 @@ macro_rules! model {
             fn to_affine_with(self, inverse: F<K>) -> Entry {
                 let [_, e, _, u] = self.elements().map(|v| v * inverse);
                 [e, u, u.square()].map(F::<K>::limbs)
-            }
-            #[inline(always)]
-            fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-                K::lookup_to(out, table, index);
             }
             fn is_identity(self) -> Mask {
                 let [_, e, _, u] = self.elements();

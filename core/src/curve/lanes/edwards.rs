@@ -14,8 +14,7 @@ use crate::curve::mul::comb::{self, Entry255 as Entry, SHAPES};
 use crate::curve::mul::digits::{Offset, split};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf};
 use crate::curve::{CurvePoint, edwards};
-use crate::field::gf255::Gf255;
-use crate::field::gf255::to_words;
+use crate::field::gf255::{Gf255, to_words};
 use crate::field::lanes::{Kernel, LANES, Quad, negated};
 use crate::field::{Field, scratch};
 use crate::limb::U256;
@@ -83,6 +82,7 @@ const MINUS_2: U256 = [C.wrapping_neg() - 2, u64::MAX, u64::MAX, u64::MAX >> 1];
 
 impl<K: Cpu> CurvePoint for Point<K> {
     type Field = F<K>;
+    type Cpu = K;
     type Cached = Quad;
     type Affine = Entry;
 
@@ -115,10 +115,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
         K::Lanes::edwards_cache(&mut self.0);
         self.0
     }
-    fn set_double_cached(&mut self, cached: &Quad) {
-        self.set_cached(cached);
-        self.double_n_assign(1);
-    }
     #[inline(always)]
     fn negate_cached_if(cached: &mut Quad, m: Mask) {
         let entry = [*cached];
@@ -137,9 +133,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
         F::<K>::swap_if(m, &mut plus, &mut minus);
         *affine = [plus, minus, t.negate_if(m)].map(F::<K>::limbs);
     }
-    fn affine_identity() -> Entry {
-        [F::<K>::ONE, F::<K>::ONE, F::<K>::ZERO].map(F::<K>::limbs)
-    }
     fn denominator(self) -> F<K> {
         self.elements()[2]
     }
@@ -149,10 +142,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
         let scaled = Self::new([x, y, F::<K>::ONE, x * y].map(|v| v.words_in_store()));
         let t = -F::<K>::from_words(scaled.cache().to_words::<C>(3));
         [y + x, y - x, t].map(F::<K>::limbs)
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
     }
     fn is_identity(self) -> Mask {
         let [x, y, z, _] = self.elements();
@@ -277,8 +266,7 @@ mod tests {
     use crate::cpu::tests::Twin;
     use crate::cpu::{Cpu, Portable};
     use crate::ct::recast;
-    use crate::curve::edwards;
-    use crate::curve::{CurvePoint, Stored};
+    use crate::curve::{CurvePoint, Stored, edwards};
     use crate::field::lanes::tests::Random;
     use crate::group::edwards25519::{self as group, Scalar};
 

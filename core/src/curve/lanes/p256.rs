@@ -145,6 +145,7 @@ impl<K: Cpu, C: Params<Field = F<K>>> OddWindows<C> for Point<K, C> {
 
 impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     type Field = F<K>;
+    type Cpu = K;
     type Cached = Quad;
     type Affine = Quad;
 
@@ -231,9 +232,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     fn negate_affine_if(affine: &mut Quad, m: Mask) {
         Self::negate_cached_if(affine, m);
     }
-    fn affine_identity() -> Quad {
-        NEUTRAL
-    }
     fn denominator(self) -> F<K> {
         let [_, zzz, _, zz] = self.elements();
         zz * zzz
@@ -245,10 +243,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
         let mut q = Self::from_finite(&p);
         crate::ct::assign_if(zz.is_zero(), &mut q, &Self::IDENTITY);
         q.0
-    }
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
     }
     fn is_identity(self) -> Mask {
         self.elements()[3].is_zero()

@@ -1,7 +1,7 @@
 //! Recoding of scalars into signed digits, in constant time.
 
 use crate::ct::{Mask, sign, top_bit};
-use crate::field::mont::{LimbArray, WordArray};
+use crate::field::mont::{OfLength, WordArray};
 use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 
 /// Returns `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1). They represent the integer
@@ -141,7 +141,7 @@ pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
     let (limbs, n) = (k.to_limbs(), n.to_limbs());
     // 0 becomes n, which is odd. n P is neutral, so the scalar 0 is no special case.
     let even = !limbs.is_odd();
-    *k = LimbArray::select(even, &limbs, &LimbArray::subtract(&n, &limbs)).to_words();
+    *k = OfLength::select(even, &limbs, &OfLength::subtract(&n, &limbs)).to_words();
     even
 }
 

@@ -1,8 +1,9 @@
 //! Computes a P + b G in variable time: both scalars in sliding windows, with shared doublings (E. G. Straus, 1964).
 
-use super::wnaf::{Accumulator, Wnaf};
+use super::wnaf::{Accumulator, POINT_ODD, POINT_WIDTH, Wnaf};
 use crate::curve::CurvePoint;
 use crate::field::scratch;
+use crate::settings::ODD_WIDTH;
 use core::mem::MaybeUninit;
 
 /// Computes `P = a P + b G` for scalars of the same length, with `ODD` odd multiples of P. `ODD` is a power of two.
@@ -24,6 +25,28 @@ pub fn mul_add_vartime<P: CurvePoint, const ODD: usize, const TERMS: usize, cons
     let mut upper = Wnaf::ZERO;
     recode_vartime(a, b, [ODD.ilog2() + 2, width], &mut naf, &mut upper);
     evaluate_vartime::<P, ODD, TERMS, HALF>(p, &mut naf, &mut upper, [low, high]);
+}
+
+/// Computes `p = a p + b q` for a fixed point q, in windows of all digits: `add` adds a multiple of q. For curves without
+/// tables of 2^128 q.
+#[inline(always)]
+pub fn mul_add_whole_vartime<P: CurvePoint, const TERMS: usize>(
+    p: &mut P,
+    a: &[u64],
+    b: &[u64],
+    add: impl Fn(&mut Accumulator<'_, P>, &mut Wnaf<TERMS>, usize),
+) {
+    let (mut a, mut b) = (Wnaf::<TERMS>::new_vartime(a, POINT_WIDTH), Wnaf::new_vartime(b, ODD_WIDTH));
+    let mut space = MaybeUninit::<[P::Cached; POINT_ODD]>::uninit();
+    let table = scratch(&mut space);
+    P::odd_multiples(table, p);
+    let mut acc = Accumulator::new(p);
+    for i in (0..a.len().max(b.len())).rev() {
+        acc.double();
+        acc.add_vartime(&mut a, i, table);
+        add(&mut acc, &mut b, i);
+    }
+    acc.finish();
 }
 
 /// Recodes the scalars of P and of G. If the scalar of P is short, the scalar of G is split into two halves.

@@ -376,6 +376,7 @@ impl<C: jacobian::Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: jacobian::Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Self;
     type Affine = Self;
 
@@ -419,12 +420,6 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         self.add_assign_cached(o);
     }
 
-    #[inline]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
-
     #[inline(never)]
     fn double_n_assign(&mut self, n: u32) {
         if n == 0 {
@@ -466,11 +461,6 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         *self = *o;
     }
     #[inline(always)]
-    fn set_double_cached(&mut self, o: &Self) {
-        *self = *o;
-        self.double_n_assign(1);
-    }
-    #[inline(always)]
     fn odd_multiples(table: &mut [Self], p: &mut Self) {
         if let Some(first) = table.first_mut() {
             *first = *p;
@@ -482,16 +472,8 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         o.y.negate_assign_if(m);
     }
     #[inline(always)]
-    fn cached_identity() -> Self {
-        Self::IDENTITY
-    }
-    #[inline(always)]
     fn negate_affine_if(o: &mut Self, m: Mask) {
         o.y.negate_assign_if(m);
-    }
-    #[inline(always)]
-    fn affine_identity() -> Self {
-        Self::IDENTITY
     }
     // The coordinates are affine already, so there is nothing to divide by.
     fn denominator(self) -> C::Field {
@@ -502,11 +484,6 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     }
     fn to_affine(self) -> Self {
         self
-    }
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
     }
 
     #[inline(always)]

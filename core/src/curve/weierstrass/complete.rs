@@ -58,20 +58,18 @@ impl<C: Params> Point<C> {
     #[inline(never)]
     fn add_point(&mut self, o: &Self) {
         let other = [&o.x, &o.y, &o.z];
-        if Self::A_IS_ZERO {
-            generated::add_zero::<_, C>(self.coordinates(), other);
-        } else {
-            generated::add::<_, C>(self.coordinates(), other);
-        }
+        let p = self.coordinates();
+        if Self::A_IS_ZERO { generated::add_zero::<_, C>(p, other) } else { generated::add::<_, C>(p, other) }
     }
 
     /// Computes `self += other` for a point that is not neutral. 11M
     #[inline(never)]
     fn add_finite(&mut self, o: &Affine<C>) {
+        let (p, other) = (self.coordinates(), [&o.x, &o.y]);
         if Self::A_IS_ZERO {
-            generated::add_affine_zero::<_, C>(self.coordinates(), [&o.x, &o.y]);
+            generated::add_affine_zero::<_, C>(p, other)
         } else {
-            generated::add_affine::<_, C>(self.coordinates(), [&o.x, &o.y]);
+            generated::add_affine::<_, C>(p, other)
         }
     }
 
@@ -79,11 +77,8 @@ impl<C: Params> Point<C> {
     /// by 3b.
     #[inline(always)]
     fn double_step(&mut self) {
-        if Self::A_IS_ZERO {
-            generated::double_zero::<_, C>(self.coordinates());
-        } else {
-            generated::double::<_, C>(self.coordinates());
-        }
+        let p = self.coordinates();
+        if Self::A_IS_ZERO { generated::double_zero::<_, C>(p) } else { generated::double::<_, C>(p) }
     }
 }
 
@@ -98,6 +93,7 @@ impl<C: Params, Raw: Words> Stored<Raw> for Point<C> {}
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Self;
     type Affine = Affine<C>;
 
@@ -115,11 +111,6 @@ impl<C: Params> CurvePoint for Point<C> {
         self.assign_if(o.is_neutral(), &old);
     }
 
-    #[inline]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
     #[inline(never)]
     fn double_n_assign(&mut self, n: u32) {
         for _ in 0..n {
@@ -147,25 +138,12 @@ impl<C: Params> CurvePoint for Point<C> {
         *self = *o;
     }
     #[inline(always)]
-    fn set_double_cached(&mut self, o: &Self) {
-        *self = *o;
-        self.double_n_assign(1);
-    }
-    #[inline(always)]
     fn negate_cached_if(o: &mut Self, m: Mask) {
         o.y.negate_assign_if(m);
     }
     #[inline(always)]
-    fn cached_identity() -> Self {
-        Self::IDENTITY
-    }
-    #[inline(always)]
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
         o.y.negate_assign_if(m);
-    }
-    #[inline(always)]
-    fn affine_identity() -> Affine<C> {
-        Affine::NEUTRAL
     }
     fn denominator(self) -> C::Field {
         self.z
@@ -174,11 +152,6 @@ impl<C: Params> CurvePoint for Point<C> {
         let mut p = Affine::new(self.x * inverse, self.y * inverse);
         p.set_neutral_if(self.z.is_zero());
         p
-    }
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
     }
 
     #[inline]
@@ -191,14 +164,11 @@ impl<C: Params> CurvePoint for Point<C> {
         let equal = (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z);
         equal & !(zeros(self) | zeros(o))
     }
-    #[inline(always)]
-    fn select(m: Mask, mut a: Self, b: Self) -> Self {
-        a.assign_if(m, &b);
-        a
-    }
 }
 
 impl<C: jacobian::Params> PairSums for Point<C> {
+    const AFFINE_IDENTITY: Affine<C> = Affine::NEUTRAL;
+
     #[inline(always)]
     fn add_pairs_vartime(points: &mut [Affine<C>], pairs: &[(u32, u32)], room: &mut [C::Field]) {
         Affine::add_pairs_vartime(points, pairs, room);

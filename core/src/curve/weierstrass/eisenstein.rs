@@ -16,6 +16,7 @@ use super::affine::{Pair, Point as Affine};
 use super::jacobian::{Params, Point as Jacobian};
 use super::scaled::Point as Scaled;
 use super::{A, complete};
+use crate::cpu::Cpu;
 use crate::ct::Words;
 use crate::curve::CurvePoint;
 use crate::curve::mul::eisenstein::{COUNT, Digit, FIRST, STEPS, WIDTH};
@@ -83,7 +84,7 @@ pub fn mul<C: Params, const N: usize, const D: usize>(
         }
         for (n, digits) in digits.iter().enumerate() {
             let digit = digits[i];
-            C::lookup_to(entry, table, digit.index());
+            C::Cpu::lookup_to(entry, table, digit.index());
             pick(&mut q, entry, digit);
             (0..n).for_each(|_| endomorphisms.psi_assign(&mut q));
             *sum = *acc;

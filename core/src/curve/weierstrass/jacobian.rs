@@ -231,6 +231,7 @@ impl<C: Params> Point<C> {
 
 impl<C: Params> CurvePoint for Point<C> {
     type Field = C::Field;
+    type Cpu = C::Cpu;
     type Cached = Affine<C>;
     type Affine = Affine<C>;
 
@@ -283,11 +284,6 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
 
-    #[inline]
-    fn double(mut self) -> Self {
-        self.double_n_assign(1);
-        self
-    }
     inlining!(large_formula:
         fn double_n_assign(&mut self, n: u32) {
             let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
@@ -341,10 +337,6 @@ impl<C: Params> CurvePoint for Point<C> {
     fn negate_affine_if(o: &mut Affine<C>, m: Mask) {
         o.y.negate_assign_if(m);
     }
-    #[inline(always)]
-    fn affine_identity() -> Affine<C> {
-        Affine::IDENTITY
-    }
     fn denominator(self) -> C::Field {
         self.z
     }
@@ -355,11 +347,6 @@ impl<C: Params> CurvePoint for Point<C> {
         p
     }
 
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
-    }
-
     #[inline]
     fn is_identity(self) -> Mask {
         self.z.is_zero()
@@ -367,11 +354,6 @@ impl<C: Params> CurvePoint for Point<C> {
     // Two inversions. To compare with an affine point, [`Self::is_finite`] takes 3M+1S.
     fn ct_eq(self, o: Self) -> Mask {
         self.to_affine().ct_eq(o.to_affine())
-    }
-    #[inline(always)]
-    fn select(m: Mask, mut a: Self, b: Self) -> Self {
-        a.assign_if(m, &b);
-        a
     }
 }
 

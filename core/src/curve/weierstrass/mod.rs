@@ -16,6 +16,7 @@ pub mod eisenstein;
 pub mod jacobian;
 pub mod scaled;
 
+use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused};
 use crate::limb::Limb;
@@ -36,6 +37,8 @@ pub enum A<F> {
 pub trait Params: Copy + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
+    /// The CPU, which looks up table entries in constant time.
+    type Cpu: Cpu;
     /// Representation of the neutral element among affine points.
     type Mark: Mark<Self::Field>;
 
@@ -93,11 +96,6 @@ pub trait Params: Copy + Send + Sync + 'static {
     #[inline(always)]
     fn set_affine_tangent(out: &mut Self::Field, xx: &Self::Field) {
         Self::set_tangent(out, xx, &Self::Field::ONE);
-    }
-    /// Constant-time table lookup on this CPU.
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        *out = crate::ct::lookup(table, index);
     }
 }
 

@@ -306,3 +306,23 @@ impl<L: Give<L>> Give<L> for (L, L, L) {
         unsafe { self.0.give(operands) + self.1.give(operands) + self.2.give(operands) }
     }
 }
+
+/// Returns `w + x`, modulo the power of 2 above `W` words.
+#[must_use]
+pub fn plus<const W: usize>(w: [u64; W], x: i64) -> [u64; W] {
+    let mut carry = i128::from(x);
+    w.map(|word| {
+        carry += i128::from(word);
+        let low = carry as u64;
+        carry >>= 64;
+        low
+    })
+}
+
+/// Returns `2^bit`.
+#[must_use]
+pub fn power<const W: usize>(bit: usize) -> [u64; W] {
+    let mut out = [0; W];
+    out[bit / 64] = 1 << (bit % 64);
+    out
+}

@@ -57,8 +57,12 @@
 pub mod check;
 mod data;
 mod families;
+#[cfg(test)]
+pub mod tests;
 
-pub use data::{Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Take, Values, Visit, calls};
+pub use data::{
+    Argument, Call, Function, Give, List, Numbers, Operands, Role, Run, Take, Values, Visit, calls, plus, power,
+};
 
 /// Units of cost: passes over the limbs of an element, very roughly.
 pub mod cost {

@@ -4,6 +4,7 @@
 use super::twins::Values;
 use super::{Limbs, N, portable};
 use crate::field::contract::contract;
+use crate::kernels::repeated;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
@@ -37,15 +38,10 @@ contract! {
         /// `a^2`.
         fn square(a: Loose) -> Product, cost S, or square_at(a) => portable::square(a);
         /// `a^(2^n)`. Larger `n` work too; tests do not run them.
-        fn square_n(a: Loose, n: Public(1..=8)) -> Product, cost N => {
-            let mut r = Self::square(a);
-            let p = &raw mut r;
-            for _ in 1..n {
-                // SAFETY: the pointer comes from a reference to limbs.
-                unsafe { Self::square_at(p, p) }
-            }
-            r
-        };
+        #[inline(always)]
+        fn square_n(a: Loose, n: Public(1..=8)) -> Product, cost N =>
+            // SAFETY: the pointer comes from a reference to limbs.
+            repeated(a, n, |x| unsafe { Self::square_at(x, x) });
         /// `a w`.
         fn mul_small(a: Loose, w: Public(0..=u32::MAX)) -> Product, cost A => portable::mul_small(a, w);
         /// `a + b`.

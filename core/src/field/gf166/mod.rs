@@ -55,26 +55,7 @@ pub struct Gf166<K: Kernel = Base>(Limbs, PhantomData<K>);
 unsafe impl<K: Kernel> Words for Gf166<K> {}
 
 impl<K: Kernel> Gf166<K> {
-    /// Returns the element with these limbs, an integer below 3 * 2^166.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_limbs(limbs: Limbs) -> Self {
-        Gf166(limbs, PhantomData)
-    }
-
-    /// Returns the limbs without normalization.
-    #[inline(always)]
-    #[must_use]
-    pub const fn limbs(self) -> Limbs {
-        self.0
-    }
-
-    /// Returns the same element for another kernel. Free.
-    #[inline(always)]
-    #[must_use]
-    pub const fn on<K2: Kernel>(self) -> Gf166<K2> {
-        Gf166(self.0, PhantomData)
-    }
+    by_address! { element: Gf166 [] }
 
     /// Returns whether the integer is below `times` * 2^166. Debug builds assert this bound on operands.
     #[inline(always)]
@@ -140,11 +121,9 @@ impl<K: Kernel> Gf166<K> {
         Self::from_limbs(K::mul_small(&self.0, w))
     }
 
-    /// `self = a * w`.
-    #[inline(always)]
-    pub fn set_product_small(&mut self, a: &Self, w: u32) {
-        // SAFETY: references to limbs.
-        unsafe { K::mul_small_at(&raw mut self.0, &raw const a.0, w) }
+    by_address! { list:
+        /// `self = a * w`.
+        pub fn set_product_small(a, w) = K::mul_small_at: [a, {w}];
     }
 
     /// Returns the Legendre symbol: 1 for a non-zero square, -1 for a non-square, 0 for zero.

@@ -117,16 +117,6 @@ pub fn square(a: &Limbs) -> Limbs {
     reduce(&t)
 }
 
-/// `a^(2^n)`.
-#[inline]
-pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    let mut r = *a;
-    for _ in 0..n {
-        r = square(&r);
-    }
-    r
-}
-
 /// `a * w`.
 #[inline]
 pub fn mul_small(a: &Limbs, w: u32) -> Limbs {

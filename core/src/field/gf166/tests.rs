@@ -208,7 +208,7 @@ fn portable_kernel_against_another_make() {
 /// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
-    contract::check::twins::<Values<0>, Portable, Portable>();
+    contract::tests::twins::<Values<0>, Portable, Portable>();
 }
 
 fn laws<K: Kernel>() {
@@ -266,7 +266,7 @@ mod x64 {
 
     #[test]
     fn twins() {
-        contract::check::twins::<Values<0>, X64, Portable>();
+        contract::tests::twins::<Values<0>, X64, Portable>();
     }
 
     #[test]

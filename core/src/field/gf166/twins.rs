@@ -56,8 +56,7 @@ impl<const C: u64> contract::Values for Values<C> {
             }
             _ => {
                 let bit = BITS[(i - 88) / 2];
-                let mut power = [0; 3];
-                power[bit / 64] = 1 << (bit % 64);
+                let power: [u64; 3] = contract::power(bit);
                 let mut ones = [u64::MAX; 3];
                 ones[bit / 64] = power[bit / 64] - 1;
                 ones[bit / 64 + 1..].fill(0);

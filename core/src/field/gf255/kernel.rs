@@ -4,6 +4,7 @@
 use super::twins::Values;
 use super::{Limbs, N, portable};
 use crate::field::contract::contract;
+use crate::kernels::repeated;
 use core::mem::MaybeUninit;
 
 contract! {
@@ -38,7 +39,10 @@ contract! {
         /// `a^2`.
         fn square<C>(a: Any) -> Product, cost S, or square_at<C>(a) => portable::square::<C>(a);
         /// `a^(2^n)`. Larger `n` are allowed too; tests do not run them.
-        fn square_n<C>(a: Any, n: Public(1..=255)) -> Product, cost N => portable::square_n::<C>(a, n);
+        #[inline(always)]
+        fn square_n<C>(a: Any, n: Public(1..=255)) -> Product, cost N =>
+            // SAFETY: the pointer comes from a reference to limbs.
+            repeated(a, n, |x| unsafe { Self::square_at::<C>(x, x) });
         /// `a w`.
         fn mul_small<C>(a: Any, w: Public(0..=u32::MAX)) -> Product, cost A, or mul_small_at<C>(a, w) =>
             portable::mul_small::<C>(a, w);

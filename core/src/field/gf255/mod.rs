@@ -27,8 +27,8 @@ mod w28;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::field::by_address;
-use crate::kernels::kernels;
-use crate::limb::{Limb, U256};
+use crate::kernels::{in_memory, kernels};
+use crate::limb::{Limb, U256, to_bytes};
 use crate::settings::{IN_PLACE, SMALL_CODE, TINY, W28, X86_64, inlining};
 use core::fmt;
 use core::marker::PhantomData;
@@ -60,85 +60,34 @@ kernels! { Gf255 {
                 portable::square::<C>(a)
             }
         }
-        #[inline]
-        fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-            if PRODUCTS_APART {
-                crate::kernels::repeated(a, n, |x| unsafe { in_place::square_at::<C>(x, x) })
+        in_memory! {
+            fn mul_at<C>(out, a, b) =
+                if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) };
+            fn square_at<C>(out, a) =
+                if PRODUCTS_APART { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) };
+            fn mul_small_at<C>(out, a, w) =
+                if SUMS_IN_PLACE { in_place::mul_small_at::<C>(out, a, w) } else { out.write(Self::mul_small::<C>(&*a, w)) };
+            fn add_at<C>(out, a, b) =
+                if SUMS_IN_PLACE { in_place::add_at::<C>(out, a, b) } else { out.write(Self::add::<C>(&*a, &*b)) };
+            fn sub_at<C>(out, a, b) =
+                if SUMS_IN_PLACE { in_place::sub_at::<C>(out, a, b) } else { out.write(Self::sub::<C>(&*a, &*b)) };
+            fn sum_difference_at<C>(sum, difference, a, b) = if SUMS_IN_PLACE {
+                in_place::sum_difference_at::<C>(sum, difference, a, b);
             } else {
-                portable::square_n::<C>(a, n)
-            }
-        }
-        #[inline(always)]
-        unsafe fn mul_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe {
-                if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn square_at<const C: u64>(out: *mut Limbs, a: *const Limbs) {
-            unsafe {
-                if PRODUCTS_APART { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn mul_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, w: u32) {
-            unsafe {
-                if SUMS_IN_PLACE {
-                    in_place::mul_small_at::<C>(out, a, w)
-                } else {
-                    out.write(Self::mul_small::<C>(&*a, w))
-                }
-            }
-        }
-        #[inline(always)]
-        unsafe fn add_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe {
-                if SUMS_IN_PLACE { in_place::add_at::<C>(out, a, b) } else { out.write(Self::add::<C>(&*a, &*b)) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn sub_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe {
-                if SUMS_IN_PLACE { in_place::sub_at::<C>(out, a, b) } else { out.write(Self::sub::<C>(&*a, &*b)) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn sum_difference_at<const C: u64>(
-            sum: *mut Limbs,
-            difference: *mut Limbs,
-            a: *const Limbs,
-            b: *const Limbs,
-        ) {
-            unsafe {
-                if SUMS_IN_PLACE {
-                    in_place::sum_difference_at::<C>(sum, difference, a, b);
-                } else {
-                    // The sum waits in a variable until the difference is written, because `sum` and `difference` may
-                    // alias the operands.
-                    let total = Self::add::<C>(&*a, &*b);
-                    Self::sub_at::<C>(difference, a, b);
-                    sum.write(total);
-                }
-            }
-        }
-        #[inline(always)]
-        unsafe fn add_small_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, w: u32) {
-            unsafe { out.write(portable::add_small::<C>(&*a, &*b, w)) }
-        }
-        #[inline(always)]
-        unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, m: Mask) {
-            unsafe {
-                if PRODUCTS_APART && !W28 {
-                    in_place::square_selected_at::<C>(out, a, b, m);
-                } else {
-                    out.write(Self::square::<C>(&m.select_limbs(&*a, &*b)));
-                }
-            }
-        }
-        // One fused difference; with 29-bit limbs it has a single carry pass.
-        #[inline(always)]
-        unsafe fn sub_sum_at<const C: u64>(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-            unsafe { out.write(portable::sub_sum::<C>(&*a, &*b, &*c)) }
+                // The sum waits in a variable until the difference is written, because `sum` and `difference` may alias
+                // the operands.
+                let total = Self::add::<C>(&*a, &*b);
+                Self::sub_at::<C>(difference, a, b);
+                sum.write(total);
+            };
+            fn add_small_at<C>(out, a, b, w) = out.write(portable::add_small::<C>(&*a, &*b, w));
+            fn square_selected_at<C>(out, a, b, m) = if PRODUCTS_APART && !W28 {
+                in_place::square_selected_at::<C>(out, a, b, m);
+            } else {
+                out.write(Self::square::<C>(&m.select_limbs(&*a, &*b)));
+            };
+            // One fused difference; with 29-bit limbs it has a single carry pass.
+            fn sub_sum_at<C>(out, a, b, c) = out.write(portable::sub_sum::<C>(&*a, &*b, &*c));
         }
     }:
     "x64" x64::gf255::X64;
@@ -165,26 +114,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     /// The modulus, as 64-bit words.
     pub const MODULUS: U256 = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
 
-    /// Wraps limbs of an integer below 2p, or within the bounds of the kernel (`w28`).
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_limbs(limbs: Limbs) -> Self {
-        Gf255(limbs, PhantomData)
-    }
-
-    /// Returns the limbs without normalizing them.
-    #[inline(always)]
-    #[must_use]
-    pub const fn limbs(self) -> Limbs {
-        self.0
-    }
-
-    /// Converts to another kernel, at no cost.
-    #[inline(always)]
-    #[must_use]
-    pub const fn on<K2: Kernel>(self) -> Gf255<C, K2> {
-        Gf255(self.0, PhantomData)
-    }
+    by_address! { element: Gf255 [C] }
 
     /// Returns whether the limbs are within the bounds of an element. Limbs of an unreduced sum may exceed them. Debug
     /// builds check this wherever only elements are accepted.
@@ -522,11 +452,7 @@ impl<const C: u64, K: Kernel> PrimeField for Gf255<C, K> {
     const BITS: u32 = 255;
 
     fn encode(self) -> [u8; 32] {
-        let mut out = [0; 32];
-        for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
-            chunk.copy_from_slice(&w.to_le_bytes());
-        }
-        out
+        to_bytes(&self.to_words())
     }
 
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {

@@ -136,11 +136,6 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     reduce::<C>(&t)
 }
 
-/// `a^(2^n)`.
-pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-    (0..n).fold(*a, |x, _| square::<C>(&x))
-}
-
 /// `a * w`.
 #[inline(always)]
 pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {

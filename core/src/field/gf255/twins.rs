@@ -9,17 +9,6 @@ use crate::limb::{U256, from_words, to_words};
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-/// Returns `w + x`, modulo 2^256.
-fn plus(mut w: U256, x: i64) -> U256 {
-    let mut carry = i128::from(x);
-    for word in &mut w {
-        carry += i128::from(*word);
-        *word = carry as u64;
-        carry >>= 64;
-    }
-    w
-}
-
 impl<const C: u64> Values<C> {
     const P: U256 = [C.wrapping_neg(), u64::MAX, u64::MAX, u64::MAX >> 1];
     const TWO_P: U256 = [(2 * C).wrapping_neg(), u64::MAX, u64::MAX, u64::MAX];
@@ -39,15 +28,14 @@ impl<const C: u64> contract::Values for Values<C> {
             0..4 => [[0, u64::MAX, u64::MAX / 3, u64::MAX / 3 * 2][i]; 4],
             4..36 => {
                 let base = [[0; 4], Self::P, Self::TWO_P, [0, 0, 0, 1 << 63]][(i - 4) / 8];
-                plus(base, [-2, -1, 0, 1, 2, c - 1, c, -c][(i - 4) % 8])
+                contract::plus(base, [-2, -1, 0, 1, 2, c - 1, c, -c][(i - 4) % 8])
             }
             _ => {
                 // Bits 31, 32, 63, 64, ..., 255.
                 let (k, kind) = ((i - 36) / 3, (i - 36) % 3);
                 let bit = 32 * (k / 2) + 31 + k % 2;
-                let mut power = [0; 4];
-                power[bit / 64] = 1 << (bit % 64);
-                [power, plus(power, -1), power.map(|w| !w)][kind]
+                let power = contract::power(bit);
+                [power, contract::plus(power, -1), power.map(|w| !w)][kind]
             }
         };
         from_words(&words)
@@ -71,7 +59,7 @@ impl<const C: u64> contract::Values for Values<C> {
         let x = from_words(&words);
         match range {
             _ if Self::holds(range, &x) => x,
-            Range::Element => from_words(&plus(Self::TWO_P, -1)),
+            Range::Element => from_words(&contract::plus(Self::TWO_P, -1)),
             _ => portable::reduce_words::<C>(&words),
         }
     }

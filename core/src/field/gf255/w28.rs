@@ -291,12 +291,6 @@ pub mod wide {
     use crate::limb::radix::wide;
     use crate::settings::IN_PLACE;
 
-    /// `a^(2^n)`.
-    #[must_use]
-    pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        (0..n).fold(*a, |x, _| square::<C>(&x))
-    }
-
     /// Returns whether limbs are valid as an operand of a product.
     #[must_use]
     pub fn is_any<const C: u64>(a: &Limbs) -> bool {
@@ -393,11 +387,6 @@ pub mod narrow {
     use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, TOP_MASK, is_element};
     use crate::limb::radix::narrow;
 
-    /// `a^(2^n)`.
-    #[must_use]
-    pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-        (0..n).fold(*a, |x, _| square::<C>(&x))
-    }
     pub use super::{add as add_loose, is_element as is_any};
 
     /// Reduces the limbs of a product to an element.
@@ -474,6 +463,6 @@ const C_SHIFT: usize = BITS * N - 255;
 #[cfg(primegroup_layout = "narrow")]
 use narrow as products;
 #[allow(unused_imports)] // in tests
-pub use products::{add_loose, is_any, mul, mul_small, square, square_n};
+pub use products::{add_loose, is_any, mul, mul_small, square};
 #[cfg(not(primegroup_layout = "narrow"))]
 use wide as products;

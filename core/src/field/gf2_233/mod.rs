@@ -23,7 +23,7 @@ use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
 use crate::field::by_address;
 use crate::kernels::kernels;
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use crate::limb::{Limb, U256, from_words, limbs, to_bytes, to_words};
 use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
@@ -97,19 +97,7 @@ impl<K: Kernel> Gf2p233<K> {
         1 << (228 - 192),
     ]);
 
-    /// Returns the element with these limbs.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_limbs(limbs: Limbs) -> Self {
-        Gf2p233(limbs, PhantomData)
-    }
-
-    /// Returns the limbs without normalization.
-    #[inline(always)]
-    #[must_use]
-    pub const fn limbs(self) -> Limbs {
-        self.0
-    }
+    by_address! { element: Gf2p233 [] }
 
     /// Returns the polynomial with these 64-bit words, low word first.
     #[must_use]
@@ -134,10 +122,7 @@ impl<K: Kernel> Gf2p233<K> {
     /// bits are 0.
     #[must_use]
     pub fn encode(self) -> [u8; 30] {
-        let mut bytes = [0; 32];
-        for (chunk, w) in bytes.chunks_exact_mut(8).zip(self.to_words()) {
-            chunk.copy_from_slice(&w.to_le_bytes());
-        }
+        let bytes = to_bytes(&self.to_words());
         core::array::from_fn(|i| bytes[i])
     }
 

@@ -19,20 +19,35 @@ crate::tables::tables! {
     generated::SQUARE_116 as SQUARE_116
 }
 
-/// `a^(2^n)`: long runs with the available tables, by a function for linear maps, the rest by squaring.
+/// `a^(2^n)`: long runs with tables of the powers 2^116, 2^58 and 2^29, by a function for linear maps, the rest by squaring.
 #[must_use]
-pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs, linear: impl Fn(&Limbs, &Rows) -> Limbs) -> Limbs {
-    let (mut r, mut n) = (*a, n);
-    if LARGE {
-        for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
-            // n is public: it is a constant of the addition chain, or the width of a digit.
-            while n >= run {
-                r = linear(&r, table);
-                n -= run;
-            }
+#[inline]
+pub fn square_n_by<T>(
+    a: &Limbs,
+    mut n: u32,
+    tables: [&T; 3],
+    square: impl Fn(&Limbs) -> Limbs,
+    linear: impl Fn(&Limbs, &T) -> Limbs,
+) -> Limbs {
+    let mut r = *a;
+    for (run, table) in [116, 58, 29].into_iter().zip(tables) {
+        // n is public: it is a constant of the addition chain, or the width of a digit.
+        while n >= run {
+            r = linear(&r, table);
+            n -= run;
         }
     }
     (0..n).fold(r, |x, _| square(&x))
+}
+
+/// `a^(2^n)`, with tables if the build has large ones.
+#[must_use]
+pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs, linear: impl Fn(&Limbs, &Rows) -> Limbs) -> Limbs {
+    if LARGE {
+        square_n_by(a, n, [&BY_116, &BY_58, &BY_29], square, linear)
+    } else {
+        (0..n).fold(*a, |x, _| square(&x))
+    }
 }
 
 /// The half-trace: from a table if the build has large tables, else by its definition, 232S.

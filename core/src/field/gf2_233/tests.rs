@@ -132,7 +132,7 @@ pub(crate) fn laws<K: Kernel>() {
 /// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
-    contract::check::twins::<Values<0>, Portable, Portable>();
+    contract::tests::twins::<Values<0>, Portable, Portable>();
 }
 
 #[test]
@@ -176,12 +176,12 @@ mod x64 {
 
     #[test]
     fn twins() {
-        contract::check::twins::<Values<0>, X64, Portable>();
+        contract::tests::twins::<Values<0>, X64, Portable>();
         if can_run_x64v() {
-            contract::check::twins::<Values<0>, X64V, Portable>();
+            contract::tests::twins::<Values<0>, X64V, Portable>();
         }
         if can_run_x64g() {
-            contract::check::twins::<Values<0>, X64G, Portable>();
+            contract::tests::twins::<Values<0>, X64G, Portable>();
         }
     }
 }

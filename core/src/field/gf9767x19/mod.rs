@@ -116,26 +116,7 @@ fn result<K: Kernel>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
 // SAFETY of all kernel calls below: pointers come from references to elements. If an operand is also the result, it is
 // passed as the same pointer.
 impl<K: Kernel> Gf9767x19<K> {
-    /// Returns the element with these entries, in the form of [`Limbs`].
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_limbs(limbs: Limbs) -> Self {
-        Gf9767x19(limbs, PhantomData)
-    }
-
-    /// Returns the entries.
-    #[inline(always)]
-    #[must_use]
-    pub const fn limbs(self) -> Limbs {
-        self.0
-    }
-
-    /// Returns the same element for another kernel. Free.
-    #[inline(always)]
-    #[must_use]
-    pub const fn on<K2: Kernel>(self) -> Gf9767x19<K2> {
-        Gf9767x19(self.0, PhantomData)
-    }
+    by_address! { element: Gf9767x19 [] }
 
     /// Returns the element with these coefficients: integers below 2^16, with that of z^i at index i. For constants.
     #[must_use]
@@ -178,6 +159,10 @@ impl<K: Kernel> Gf9767x19<K> {
         pub fn mul_small_assign(w) = K::mul_small_at: [self, {w}];
         /// `self = w a` for 1 <= w <= 52.
         pub fn set_product_small(a, w) = K::mul_small_at: [a, {w}];
+        /// `self = 3 (a - b)`.
+        pub fn set_triple_difference(a, b) = K::triple_difference_at: [a, b];
+        /// `self = c a` for c in GF(p), in 1..=p.
+        fn set_scaled(a, w) = K::scale_at: [a, {w}];
     }
 
     /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
@@ -203,13 +188,6 @@ impl<K: Kernel> Gf9767x19<K> {
         self
     }
 
-    /// `self = 3 (a - b)`.
-    #[inline(always)]
-    pub fn set_triple_difference(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::triple_difference_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-
     /// The value with all words zero, which is no element ([`Self::is_absent`]).
     pub const ABSENT: Self = Self::from_limbs(Limbs([0; ENTRIES]));
 
@@ -221,13 +199,6 @@ impl<K: Kernel> Gf9767x19<K> {
         // In 1..2p, so one conditional subtraction of p is enough. 0 is p, so the test is c > p.
         let c = u32::from(self.0.0[0]) + prime::P - THREE;
         self.0.0[0] = (c - prime::P * crate::ct::top_bit(prime::P.wrapping_sub(c))) as u16;
-    }
-
-    /// `self = c a` for c in GF(p), in 1..=p.
-    #[inline(always)]
-    fn set_scaled(&mut self, a: &Self, c: u32) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::scale_at(&raw mut self.0, &raw const a.0, c) }
     }
 
     /// `self = a^(p^J)`.
@@ -335,15 +306,11 @@ impl<K: Kernel> Field for Gf9767x19<K> {
     }
 
     #[inline(always)]
-    fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::sub_double_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
     fn invert_assign(&mut self) {
         Gf9767x19::invert_assign(self);
     }
     by_address! { list:
+        fn set_sub_double(a, b) = K::sub_double_at: [a, b];
         fn sub_double_assign(b) = K::sub_double_at: [self, b];
         fn sub_sum_assign(a, b) = K::sub_sum_at: [self, a, b];
         fn negate_assign() = K::sub_at: [{&raw const ZERO}, self];

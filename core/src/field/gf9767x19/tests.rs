@@ -181,7 +181,7 @@ fn base() {
 /// Compares kernels in every aliasing pattern.
 #[test]
 fn twins() {
-    contract::check::twins::<Values<0>, Base, Portable>();
+    contract::tests::twins::<Values<0>, Base, Portable>();
 }
 
 #[cfg(primegroup_kernels = "x64")]
@@ -199,9 +199,9 @@ mod x64 {
 
     #[test]
     fn twins() {
-        contract::check::twins::<Values<0>, X64, Portable>();
+        contract::tests::twins::<Values<0>, X64, Portable>();
         if has_avx512_and_vnni() {
-            contract::check::twins::<Values<0>, X64W, Portable>();
+            contract::tests::twins::<Values<0>, X64W, Portable>();
         }
     }
 }

@@ -20,8 +20,8 @@ pub mod twins;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
-use crate::kernels::kernels;
-use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_words, write_bytes};
+use crate::kernels::{in_memory, kernels};
+use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_bytes, to_words, write_bytes};
 use crate::settings::{IN_PLACE, TINY};
 use core::fmt;
 use core::marker::PhantomData;
@@ -47,25 +47,9 @@ kernels! { GfP256 {
                 portable::square(a)
             }
         }
-        #[inline]
-        fn square_n(a: &Limbs, n: u32) -> Limbs {
-            if IN_PLACE {
-                crate::kernels::repeated(a, n, |x| unsafe { portable::square_at(x, x) })
-            } else {
-                portable::square_n(a, n)
-            }
-        }
-        #[inline(always)]
-        unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-            unsafe {
-                if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(Self::mul(&*a, &*b)) }
-            }
-        }
-        #[inline(always)]
-        unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
-            unsafe {
-                if IN_PLACE { portable::square_at(out, a) } else { out.write(Self::square(&*a)) }
-            }
+        in_memory! {
+            fn mul_at(out, a, b) = if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(Self::mul(&*a, &*b)) };
+            fn square_at(out, a) = if IN_PLACE { portable::square_at(out, a) } else { out.write(Self::square(&*a)) };
         }
     }:
     "x64" x64::gfp256::X64;
@@ -101,36 +85,12 @@ pub struct GfP256<K: Kernel = Base>(Limbs, PhantomData<K>);
 unsafe impl<K: Kernel> Words for GfP256<K> {}
 
 impl<K: Kernel> GfP256<K> {
-    const fn raw(limbs: Limbs) -> Self {
-        GfP256(limbs, PhantomData)
-    }
-
-    /// Returns the element with these limbs, in Montgomery form. They must be below p if the kernel's elements are
-    /// reduced.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from_limbs(limbs: Limbs) -> Self {
-        Self::raw(limbs)
-    }
-
-    /// Returns the stored limbs, in Montgomery form.
-    #[inline(always)]
-    #[must_use]
-    pub const fn limbs(self) -> Limbs {
-        self.0
-    }
-
-    /// Returns the same element for another kernel. Free.
-    #[inline(always)]
-    #[must_use]
-    pub const fn on<K2: Kernel>(self) -> GfP256<K2> {
-        GfP256::raw(self.0)
-    }
+    by_address! { element: GfP256 [] }
 
     /// Returns the public integer with these 64-bit words, low word first. For constants.
     #[must_use]
     pub const fn from_words(words: U256) -> Self {
-        Self::raw(portable::mul_vartime(&from_words(&words), &R2))
+        Self::from_limbs(portable::mul_vartime(&from_words(&words), &R2))
     }
 
     /// Returns whether the limbs are in the range of elements. For debug assertions.
@@ -142,7 +102,7 @@ impl<K: Kernel> GfP256<K> {
     /// Reduces any 256-bit integer, given as 64-bit words, low word first.
     #[must_use]
     pub fn reduce_words(words: U256) -> Self {
-        Self::raw(K::mul(&R2, &from_words(&words)))
+        Self::from_limbs(K::mul(&R2, &from_words(&words)))
     }
 
     /// Returns a small integer as an element. For constants.
@@ -176,7 +136,7 @@ impl<K: Kernel> GfP256<K> {
     #[inline(always)]
     #[must_use]
     pub fn half(self) -> Self {
-        Self::raw(K::half(&self.0))
+        Self::from_limbs(K::half(&self.0))
     }
 
     by_address! { list:
@@ -233,17 +193,17 @@ impl<K: Kernel> Fused for GfP256<K> {
 
 impl<K: Kernel> Field for GfP256<K> {
     const SUMS_ARE_CHEAP: bool = K::SUMS_ARE_CHEAP;
-    const ZERO: Self = Self::raw([0; N]);
+    const ZERO: Self = Self::from_limbs([0; N]);
     const ONE: Self = Self::small(1);
 
     #[inline(always)]
     fn square(self) -> Self {
-        Self::raw(K::square(&self.0))
+        Self::from_limbs(K::square(&self.0))
     }
 
     #[inline]
     fn square_n(self, n: u32) -> Self {
-        if n == 0 { self } else { Self::raw(K::square_n(&self.0, n)) }
+        if n == 0 { self } else { Self::from_limbs(K::square_n(&self.0, n)) }
     }
 
     // The divsteps compute 1/(x R) from x R; a product with R^3 turns that into R/x.
@@ -252,7 +212,7 @@ impl<K: Kernel> Field for GfP256<K> {
             // Fermat: x^(p - 2) is 1/x, and 0 for x = 0. This needs no code but products.
             return self.power(&from_words(&[MODULUS[0] - 2, MODULUS[1], MODULUS[2], MODULUS[3]]));
         }
-        Self::raw(K::mul(&R3, &K::invert(&self.0)))
+        Self::from_limbs(K::mul(&R3, &K::invert(&self.0)))
     }
 
     #[inline]
@@ -268,7 +228,7 @@ impl<K: Kernel> Field for GfP256<K> {
 
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::raw(m.select_limbs(&a.0, &b.0))
+        Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
 
     #[inline(always)]
@@ -310,15 +270,12 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     const BITS: u32 = 256;
 
     fn encode(self) -> [u8; 32] {
-        let mut out = [0; 32];
         if TINY {
+            let mut out = [0; 32];
             write_bytes(&mut out, &self.normalize(), false);
             return out;
         }
-        for (chunk, w) in out.chunks_exact_mut(8).zip(self.to_words()) {
-            chunk.copy_from_slice(&w.to_le_bytes());
-        }
-        out
+        to_bytes(&self.to_words())
     }
 
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
@@ -327,7 +284,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
         let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
         // A refused integer gives 0 instead of its residue.
         let ok = Mask::from_lsb(borrow);
-        (Self::select(ok, Self::ZERO, Self::raw(K::mul(&R2, &x))), ok)
+        (Self::select(ok, Self::ZERO, Self::from_limbs(K::mul(&R2, &x))), ok)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
@@ -337,10 +294,10 @@ impl<K: Kernel> PrimeField for GfP256<K> {
         let mut acc = Self::ZERO;
         for (i, chunk) in bytes.chunks(32).enumerate().rev() {
             if i + 2 < count {
-                acc = Self::raw(K::mul(&R2, &acc.0));
+                acc = Self::from_limbs(K::mul(&R2, &acc.0));
             }
             let by = if i > 0 && i + 1 == count { &R3 } else { &R2 };
-            acc += Self::raw(K::mul(by, &block(chunk)));
+            acc += Self::from_limbs(K::mul(by, &block(chunk)));
         }
         acc
     }
@@ -381,9 +338,9 @@ impl<K: Kernel> InverseRoot for GfP256<K> {
 }
 
 by_address! { values: [K: Kernel] GfP256<K>, inline(always):
-    Add add(self, o) = Self::raw(K::add(&self.0, &o.0));
-    Sub sub(self, o) = Self::raw(K::sub(&self.0, &o.0));
-    Mul mul(self, o) = Self::raw(K::mul(&self.0, &o.0));
+    Add add(self, o) = Self::from_limbs(K::add(&self.0, &o.0));
+    Sub sub(self, o) = Self::from_limbs(K::sub(&self.0, &o.0));
+    Mul mul(self, o) = Self::from_limbs(K::mul(&self.0, &o.0));
     Neg neg(self) = Self::ZERO - self;
 }
 by_address!(operators: [K: Kernel] GfP256<K>: K::mul_at, K::add_at, K::sub_at, terms is_bounded);

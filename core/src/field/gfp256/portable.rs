@@ -137,12 +137,6 @@ pub unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
     unsafe { out.write(square(&*a)) }
 }
 
-/// `square` applied n times.
-#[must_use]
-pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    (0..n).fold(*a, |x, _| square(&x))
-}
-
 /// `a + b`.
 #[inline(always)]
 #[must_use]

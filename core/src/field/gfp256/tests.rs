@@ -88,7 +88,7 @@ fn element<K: Kernel>(x: &Limbs) -> Limbs {
 fn values<K: Kernel>(count: usize) {
     let same = |what: &str, got: &Limbs, want: Generic, a: &Limbs, b: &Limbs| {
         assert!(generic(got) == want, "{what} of {a:x?} and {b:x?}: {got:x?}");
-        assert!(GfP256::<K>::raw(*got).is_bounded(), "{what} of {a:x?} and {b:x?}: {got:x?} is not reduced");
+        assert!(GfP256::<K>::from_limbs(*got).is_bounded(), "{what} of {a:x?} and {b:x?}: {got:x?} is not reduced");
     };
     let half = Generic::from_u64(2).invert();
     let check = |a: &Limbs, b: &Limbs| {
@@ -166,7 +166,7 @@ fn values<K: Kernel>(count: usize) {
     for a in &edges {
         let zero = generic(a).is_zero().declassify();
         same("invert", &K::mul(&K::invert(a), a), if zero { Generic::ZERO } else { one() }, a, a);
-        let x: GfP256<K> = GfP256::raw(element::<K>(a));
+        let x: GfP256<K> = GfP256::from_limbs(element::<K>(a));
         assert_eq!(x.is_zero().declassify(), zero);
         assert_eq!(x.legendre(), if zero { 0 } else { 2 * i32::from(x.sqrt().1.declassify()) - 1 }, "{a:x?}");
         assert_eq!(x.encode(), generic(a).encode());
@@ -184,7 +184,7 @@ fn one() -> Generic {
 /// Checks square roots, Legendre symbols and compositions of field operations.
 fn laws<K: Kernel>() {
     let mut r = Random(3);
-    let all = edges().into_iter().chain((0..50).map(|_| r.limbs())).map(|x| GfP256::<K>::raw(element::<K>(&x)));
+    let all = edges().into_iter().chain((0..50).map(|_| r.limbs())).map(|x| GfP256::<K>::from_limbs(element::<K>(&x)));
     for a in all {
         let same = |x: GfP256<K>, y: GfP256<K>| assert_eq!(x.to_words(), y.to_words(), "{a:?}");
         same(a.half() + a.half(), a);
@@ -203,7 +203,7 @@ fn laws<K: Kernel>() {
 
 #[test]
 fn constants() {
-    assert_eq!(GfP256::<Portable>::raw(R2).to_words(), generic(&R2).to_words());
+    assert_eq!(GfP256::<Portable>::from_limbs(R2).to_words(), generic(&R2).to_words());
     assert_eq!(recast::<Limbs, Generic>(GfP256::<Portable>::ONE.0), Generic::ONE);
     assert_eq!(recast::<Limbs, Generic>(R2), Generic::ONE * recast::<Limbs, Generic>(R2));
     // 2^512 and 2^768, as products of 2^256.
@@ -216,7 +216,7 @@ fn constants() {
 fn portable_kernel() {
     laws::<Portable>();
     values::<Portable>(1 << 20);
-    contract::check::twins::<Values<{ reduced::<Portable>() }>, Portable, Portable>();
+    contract::tests::twins::<Values<{ reduced::<Portable>() }>, Portable, Portable>();
 }
 
 #[cfg(primegroup_kernels = "x64")]
@@ -224,5 +224,5 @@ fn portable_kernel() {
 fn x64_kernel() {
     laws::<X64>();
     values::<X64>(1 << 20);
-    contract::check::twins::<Values<{ reduced::<X64>() }>, X64, Portable>();
+    contract::tests::twins::<Values<{ reduced::<X64>() }>, X64, Portable>();
 }

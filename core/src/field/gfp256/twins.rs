@@ -15,17 +15,6 @@ pub const fn reduced<K: Kernel>() -> u64 {
     K::REDUCED as u64
 }
 
-/// `w + x`, modulo 2^256.
-fn plus(w: U256, x: i64) -> U256 {
-    let mut carry = i128::from(x);
-    w.map(|word| {
-        carry += i128::from(word);
-        let low = carry as u64;
-        carry >>= 64;
-        low
-    })
-}
-
 /// Reduces any integer of 256 bits modulo p.
 fn reduce(x: &Limbs) -> Limbs {
     let (mut less, mut borrow) = ([0; N], 0);
@@ -47,15 +36,14 @@ impl<const C: u64> contract::Values for Values<C> {
     fn edge(i: usize) -> Limbs {
         let words = match i {
             0..2 => [[u64::MAX / 3, u64::MAX / 3 * 2][i]; 4],
-            2..23 => plus([[0; 4], MODULUS, MODULUS.map(|w| !w)][(i - 2) / 7], (i - 2) as i64 % 7 - 3),
+            2..23 => contract::plus([[0; 4], MODULUS, MODULUS.map(|w| !w)][(i - 2) / 7], (i - 2) as i64 % 7 - 3),
             _ => {
                 // Bits 0, 31, 32, 63, ..., 255.
                 let (k, kind) = ((i - 23) / 4, (i - 23) % 4);
                 let bit = 32 * (k / 2) + 31 * (k % 2);
-                let mut power = [0; 4];
-                power[bit / 64] = 1 << (bit % 64);
+                let power = contract::power(bit);
                 let not = power.map(|w| !w);
-                [power, plus(power, -1), not, plus(not, 1)][kind]
+                [power, contract::plus(power, -1), not, contract::plus(not, 1)][kind]
             }
         };
         from_words(&words)

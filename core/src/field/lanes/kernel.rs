@@ -1,16 +1,12 @@
 //! The functions of a kernel: whole formulas on points in memory, as generated, and their reference implementations.
 
 use super::model::{in_pair, sub};
-use super::{ONES, Quad, Vector};
-use super::{Octet, Wide};
-use crate::ct::Mask;
-use crate::ct::{recast_mut, recast_ref};
+use super::{ONES, Octet, Quad, Vector, Wide};
+use crate::ct::{Mask, recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
 use crate::field::gf255::to_words;
 use crate::field::tower;
-use crate::generated::lanes_p256;
-use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
-use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s, lanes_edwards, lanes_montgomery, lanes_p256};
 use crate::limb::Limb;
 use core::fmt::Debug;
 

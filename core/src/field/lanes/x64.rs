@@ -3,22 +3,16 @@
 
 mod halves;
 
-use super::Wide;
-use super::kernel::{doublings, factor, finish_double_odd_e_lookup};
-use super::kernel::{finish_lookup, finish_lookup_four};
-use super::{Kernel, ONES, Octet, Quad, Vector};
+use super::kernel::{doublings, factor, finish_double_odd_e_lookup, finish_lookup, finish_lookup_four};
+use super::{Kernel, LANES, ONES, Octet, Quad, Vector, Wide};
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
-use crate::field::tower;
-use crate::field::vector_asm;
-use crate::generated::lanes_p256;
-use crate::generated::{lanes_double_odd_e, lanes_double_odd_s};
-use crate::generated::{lanes_edwards, lanes_montgomery};
+use crate::field::{tower, vector_asm};
+use crate::generated::{lanes_double_odd_e, lanes_double_odd_s, lanes_edwards, lanes_montgomery, lanes_p256};
 use crate::kernels::x64::assembly::each;
 use crate::kernels::x64::lookup;
 use crate::limb::to_words;
-use core::ptr::from_ref;
-use core::ptr::{from_mut, null};
+use core::ptr::{from_mut, from_ref, null};
 use halves::*;
 
 /// Returns whether to run the formulas for AVX-IFMA, which are for CPUs without AVX-512. The feature was detected once.
@@ -116,7 +110,8 @@ impl Kernel for Ifma {
         negated: [u8; 2],
     ) {
         if vex() {
-            let entries = index.0.map(|index| lookup::lookup(table, index as u32));
+            let mut entries = [[[0; 4]; 3]; LANES];
+            entries.iter_mut().zip(index.0).for_each(|(entry, index)| lookup::lookup_to(entry, table, index as u32));
             let words = |at: usize, i: usize| Vector(entries.each_ref().map(|entry| to_words::<4>(&entry[at])[i]));
             let words = [FIRST, FIRST + 1, FIRST + 2].map(|at| core::array::from_fn(|i| words(at % 3, i)));
             return finish_lookup_four::<C>(out, words, swapped, negated);

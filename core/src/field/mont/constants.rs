@@ -1,6 +1,6 @@
 //! Compile-time arithmetic on any number of limbs, for the constants of moduli. It makes no promise of constant time.
 
-use super::length::{LimbArray, limbs, limbs_mut};
+use super::length::{OfLength, limbs, limbs_mut};
 use crate::limb::wide::{adc, mac, sbb};
 use crate::limb::{LIMB_BITS, Limb};
 
@@ -17,7 +17,7 @@ pub const fn neg_inverse(p0: Limb) -> Limb {
 }
 
 /// Returns `2^e mod p` for any e that is not below the number of bits of p.
-pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
+pub const fn power_of_two<A: OfLength>(p: &A, e: usize) -> A {
     let bits = bit_length(limbs(p));
     let mut r = A::ZERO;
     limbs_mut(&mut r)[(bits - 1) / LIMB_BITS] = 1 << ((bits - 1) % LIMB_BITS);
@@ -26,7 +26,7 @@ pub const fn power_of_two<A: LimbArray>(p: &A, e: usize) -> A {
 }
 
 /// Returns `R^2 mod p` from R.
-pub const fn square_of_r<A: LimbArray>(r: &A, p: &A, p0inv: Limb) -> A {
+pub const fn square_of_r<A: OfLength>(r: &A, p: &A, p0inv: Limb) -> A {
     // R has 64 w bits. A product of 2^a R and 2^b R is 2^(a+b) R, so six squares of 2^w R are 2^(64 w) R.
     let mut out = *r;
     times_power_of_two(&mut out, p, size_of::<A>() / 8);
@@ -48,7 +48,7 @@ const fn bit_length(x: &[Limb]) -> usize {
 }
 
 /// `x = 2^n x mod p`, by doubling.
-const fn times_power_of_two<A: LimbArray>(x: &mut A, p: &A, n: usize) {
+const fn times_power_of_two<A: OfLength>(x: &mut A, p: &A, n: usize) {
     let mut i = 0;
     while i < n {
         double(limbs_mut(x), limbs(p));
@@ -57,7 +57,7 @@ const fn times_power_of_two<A: LimbArray>(x: &mut A, p: &A, n: usize) {
 }
 
 /// Returns `p - 2`: the exponent that inverts.
-pub const fn less_two<A: LimbArray>(p: &A) -> A {
+pub const fn less_two<A: OfLength>(p: &A) -> A {
     let mut r = *p;
     let x = limbs_mut(&mut r);
     let mut borrow = 2;
@@ -106,7 +106,7 @@ const fn reduce_once(x: &mut [Limb], hi: Limb, p: &[Limb]) {
 
 /// Montgomery product `a * b / R mod p`, for b < p.
 #[inline]
-pub const fn product<A: LimbArray>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
+pub const fn product<A: OfLength>(a: &A, b: &A, p: &A, p0inv: Limb) -> A {
     let mut out = A::ZERO;
     let (t, a, b, p) = (limbs_mut(&mut out), limbs(a), limbs(b), limbs(p));
     let n = t.len();
@@ -181,13 +181,13 @@ const fn non_square(p: &[Limb]) -> u16 {
 }
 
 /// Returns the least non-square modulo a prime p = 1 modulo 8.
-pub const fn least_non_square<A: LimbArray>(p: &A) -> u64 {
+pub const fn least_non_square<A: OfLength>(p: &A) -> u64 {
     non_square(limbs(p)) as u64
 }
 
 /// Returns `z^q` for the odd q with p - 1 = 2^s q. Both z and the power are times R. The power is a root of unity of
 /// order 2^s if z is a non-square.
-pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
+pub const fn odd_power<A: OfLength>(z: &A, p: &A, p0inv: Limb) -> A {
     let s = two_adicity(limbs(p)) as usize;
     // The bits of q = p >> s, from the highest down.
     let mut out = *z;
@@ -203,7 +203,7 @@ pub const fn odd_power<A: LimbArray>(z: &A, p: &A, p0inv: Limb) -> A {
 }
 
 /// Returns `x^(2^n)` and `x^(2^n - 1)` for x times R. `one` is R, the start of the second power.
-pub const fn two_powers<A: LimbArray>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb) -> [A; 2] {
+pub const fn two_powers<A: OfLength>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb) -> [A; 2] {
     let (mut square, mut below, mut i) = (*x, *one, 0);
     while i < n {
         below = product(&below, &square, p, p0inv);
@@ -214,7 +214,7 @@ pub const fn two_powers<A: LimbArray>(x: &A, n: u32, one: &A, p: &A, p0inv: Limb
 }
 
 /// Returns `(p + 1) / 2`.
-pub const fn half<A: LimbArray>(p: &A) -> A {
+pub const fn half<A: OfLength>(p: &A) -> A {
     let mut out = A::ZERO;
     let (x, p) = (limbs_mut(&mut out), limbs(p));
     let (mut i, mut carry) = (0, 1);

@@ -32,7 +32,7 @@ pub mod twins;
 #[allow(dead_code)] // each build uses one kind of accumulator
 pub(crate) mod w28;
 
-pub use length::{LimbArray, Limbs, WordArray};
+pub use length::{LimbArray, Limbs, OfLength, WordArray};
 pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
@@ -419,7 +419,7 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
         if TINY {
             return pow_vartime(&self, length::limbs(&Constants::<M>::LESS_TWO));
         }
-        Self::enter(&LimbArray::invert::<M>(&self.0), true)
+        Self::enter(&OfLength::invert::<M>(&self.0), true)
     }
 
     // In place, because kernels take operands by address. SAFETY of all: references; the result may alias an operand.
@@ -446,12 +446,12 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
 
     #[inline]
     fn ct_eq(self, o: Self) -> Mask {
-        LimbArray::ct_eq(&self.0, &o.0)
+        OfLength::ct_eq(&self.0, &o.0)
     }
 
     #[inline]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        Self::raw(LimbArray::select(m, &a.0, &b.0))
+        Self::raw(OfLength::select(m, &a.0, &b.0))
     }
 
     by_address!(
@@ -489,7 +489,7 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     fn decode_ct(bytes: &M::Bytes) -> (Self, Mask) {
         let x = block::<M>(bytes.as_ref());
         // The conversion is done in any case. An integer that is not below the modulus gives 0.
-        let ok = LimbArray::is_below::<M>(&x);
+        let ok = LimbArray::is_below::<M, K>(&x);
         let v = Self::enter(&x, false);
         (Self::select(ok, Self::ZERO, v), ok)
     }

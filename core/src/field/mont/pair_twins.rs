@@ -169,39 +169,29 @@ macro_rules! pairs {
 
                 memory {
                     /// `out = a b / R`, part by part.
-                    fn mul_at<C>(out: to Element, a: Element, b: Element), cost 2 * M => {
-                        unsafe { modulo!(C, Self::Of: mul(out, a, b) else ()) }
-                    };
+                    fn mul_at<C>(out: to Element, a: Element, b: Element), cost 2 * M =>
+                        modulo!(C, Self::Of: mul(out, a, b) else ());
                     /// `out = a^2 / R` for both parts.
-                    fn square_at<C>(out: to Element, a: Element), cost 2 * S => {
-                        unsafe { modulo!(C, Self::Of: square(out, a) else ()) }
-                    };
+                    fn square_at<C>(out: to Element, a: Element), cost 2 * S => modulo!(C, Self::Of: square(out, a) else ());
                     /// `out = a + b`.
-                    fn add_at<C>(out: to Element, a: Element, b: Element), cost 2 * A => {
-                        unsafe { modulo!(C, Self::Of: add(out, a, b) else ()) }
-                    };
+                    fn add_at<C>(out: to Element, a: Element, b: Element), cost 2 * A =>
+                        modulo!(C, Self::Of: add(out, a, b) else ());
                     /// `out = a - b`.
-                    fn sub_at<C>(out: to Element, a: Element, b: Element), cost 2 * A => {
-                        unsafe { modulo!(C, Self::Of: sub(out, a, b) else ()) }
-                    };
+                    fn sub_at<C>(out: to Element, a: Element, b: Element), cost 2 * A =>
+                        modulo!(C, Self::Of: sub(out, a, b) else ());
                     /// `out = pair a b / R`.
-                    fn mul_pair_at<C>(out: to Element, a: Element, b: Element), cost 3 * M => {
-                        unsafe { modulo!(C, Self::Of: mul_pair(out, a, b) else ()) }
-                    };
+                    fn mul_pair_at<C>(out: to Element, a: Element, b: Element), cost 3 * M =>
+                        modulo!(C, Self::Of: mul_pair(out, a, b) else ());
                     /// `out = pair ((1 + i) a b + c^2 - (a + c) b) / R`, by unreduced sums that are reduced once.
                     fn sum_at<C>(out: to Element, a: Element, b: Element, c: Element) where out != a and out != b and out != c,
-                        cost 4 * M => {
-                        unsafe { modulo!(C, Self::Of: sum(out, a, b, c) else ()) }
-                    };
+                        cost 4 * M => modulo!(C, Self::Of: sum(out, a, b, c) else ());
                     /// `out = pair (a b - b c - c^2) / R`, by unreduced sums that are reduced once.
                     fn difference_at<C>(out: to Element, a: Element, b: Element, c: Element)
-                        where out != a and out != b and out != c, cost 4 * M => {
-                        unsafe { modulo!(C, Self::Of: difference(out, a, b, c) else ()) }
-                    };
+                        where out != a and out != b and out != c, cost 4 * M =>
+                        modulo!(C, Self::Of: difference(out, a, b, c) else ());
                     /// `out = pair a^2 / R`.
-                    fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M => {
-                        unsafe { modulo!(C, Self::Of: square_pair(out, a) else ()) }
-                    };
+                    fn square_pair_at<C>(out: to Element, a: Element), cost 2 * M =>
+                        modulo!(C, Self::Of: square_pair(out, a) else ());
                 }
             }
 
@@ -213,17 +203,6 @@ macro_rules! pairs {
             #[derive(Clone, Copy, Debug)]
             pub struct Values<const C: u64>;
 
-            /// Returns `w + x`.
-            fn plus(w: &Words, x: i64) -> Words {
-                let mut carry = i128::from(x);
-                w.map(|word| {
-                    carry += i128::from(word);
-                    let low = carry as u64;
-                    carry >>= 64;
-                    low
-                })
-            }
-
             impl<const C: u64> Values<C> {
                 const P: Words = [$($Prime::WORDS),*][C as usize];
                 /// Number of integers near 0, the prime, and powers of two.
@@ -231,12 +210,10 @@ macro_rules! pairs {
 
                 fn end(i: usize) -> Half {
                     if i < 14 {
-                        return from_words(&plus(&[[0; $words], Self::P][i / 7], (i % 7) as i64 - 3));
+                        return from_words(&contract::plus([[0; $words], Self::P][i / 7], (i % 7) as i64 - 3));
                     }
-                    let bit = 32 * ((i - 14) / 2 + 1);
-                    let mut power = [0; $words];
-                    power[bit / 64] = 1 << (bit % 64);
-                    from_words(&plus(&power, -((i % 2) as i64)))
+                    let power: Words = contract::power(32 * ((i - 14) / 2 + 1));
+                    from_words(&contract::plus(power, -((i % 2) as i64)))
                 }
             }
 
@@ -289,7 +266,7 @@ macro_rules! pairs {
                 use super::*;
 
                 fn twins<K: Kernel>() {
-                    $(contract::check::twins::<Values<$number>, K, Portable>();)*
+                    $(contract::tests::twins::<Values<$number>, K, Portable>();)*
                 }
 
                 #[test]

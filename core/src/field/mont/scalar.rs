@@ -4,7 +4,7 @@
 //! All are constant time except [`Mont::decode`], which reveals whether bytes are canonical, and functions named
 //! `_vartime`.
 
-use super::{Constants, Kernel, LimbArray, Modulus, Mont, constants, length};
+use super::{Constants, Kernel, Modulus, Mont, OfLength, constants, length};
 use crate::ct::Mask;
 use crate::field::{Field, PrimeField};
 use crate::settings::SMALL_CODE;
@@ -78,7 +78,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     /// `tiny`.
     #[must_use]
     pub fn invert_vartime(self) -> Self {
-        if SMALL_CODE { self.invert() } else { Self::enter(&LimbArray::invert_vartime::<M>(&self.0), true) }
+        if SMALL_CODE { self.invert() } else { Self::enter(&OfLength::invert_vartime::<M>(&self.0), true) }
     }
 
     /// Replaces each scalar by its inverse (0 by 0), for slices of any length. Costs one inversion for every 32

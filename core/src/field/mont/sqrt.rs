@@ -1,6 +1,6 @@
 //! Square roots modulo any odd prime; the residue of the prime modulo 8 selects the algorithm. Constant time.
 
-use super::{Kernel, LimbArray, Limbs, Modulus, Mont, constants};
+use super::{Kernel, Limbs, Modulus, Mont, OfLength, constants};
 use crate::ct::Mask;
 use crate::field::{Field, InverseRoot, PrimeField, SquareRoot};
 
@@ -140,7 +140,7 @@ impl<M: Modulus, K: Kernel> SquareRoot for Mont<M, K> {
 
     // R is a square, so x R and x have the same Legendre symbol.
     fn is_square(self) -> Mask {
-        let symbol = <Limbs<M> as LimbArray>::symbol::<M>(&self.0);
+        let symbol = <Limbs<M> as OfLength>::symbol::<M>(&self.0);
         // The sign of the symbol: 0 counts as a square.
         !Mask::from_bit(symbol as u32 >> 31)
     }

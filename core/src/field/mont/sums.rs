@@ -96,7 +96,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     #[inline(always)]
     fn set_product(&mut self, a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
         const { Self::FITS }
-        <Limbs<M> as LimbArray>::set_double_product::<K>(&mut self.0, recast_ref(a), recast_ref(b));
+        <Limbs<M> as LimbArray>::set_double_product::<M, K>(&mut self.0, recast_ref(a), recast_ref(b));
     }
     #[inline(always)]
     fn set_square(&mut self, a: &[Mont<M, K>; 2]) {
@@ -105,23 +105,23 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     }
     #[inline(always)]
     fn add(&mut self, other: &Self) {
-        <Limbs<M> as LimbArray>::add_doubles::<K>(&mut self.0, &other.0);
+        <Limbs<M> as LimbArray>::add_doubles::<M, K>(&mut self.0, &other.0);
     }
     #[inline(always)]
     fn subtract(&mut self, other: &Self) {
-        <Limbs<M> as LimbArray>::subtract_doubles::<K>(&mut self.0, &other.0);
+        <Limbs<M> as LimbArray>::subtract_doubles::<M, K>(&mut self.0, &other.0);
     }
     #[inline(always)]
     fn subtract_two(&mut self, a: &Self, b: &Self) {
-        <Limbs<M> as LimbArray>::subtract_two_doubles::<K>(&mut self.0, &a.0, &b.0);
+        <Limbs<M> as LimbArray>::subtract_two_doubles::<M, K>(&mut self.0, &a.0, &b.0);
     }
     #[inline(always)]
     fn times_one_plus_i_assign(&mut self) {
-        <Limbs<M> as LimbArray>::turn_doubles::<K>(&mut self.0);
+        <Limbs<M> as LimbArray>::turn_doubles::<M, K>(&mut self.0);
     }
     #[inline(always)]
     fn add_turned(&mut self, other: &mut Self) {
-        <Limbs<M> as LimbArray>::add_turned_doubles::<K>(&mut self.0, &mut other.0);
+        <Limbs<M> as LimbArray>::add_turned_doubles::<M, K>(&mut self.0, &mut other.0);
     }
     #[inline(always)]
     fn reduce_to(&mut self, out: &mut [Mont<M, K>; 2]) {
@@ -131,7 +131,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
     fn set_factor(out: &mut [Mont<M, K>; 2], a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
         for ((to, x), y) in out.iter_mut().zip(a).zip(b) {
             // p is below R/4 (`FITS`), so the sum is below R/2. It fits without a reduction.
-            LimbArray::set_plain_sum::<K>(&mut to.0, &x.0, &y.0);
+            LimbArray::set_plain_sum::<M, K>(&mut to.0, &x.0, &y.0);
         }
     }
 }
@@ -140,8 +140,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for Unreduced<M, K> {
 mod tests {
     use super::*;
     use crate::ct::recast;
-    use crate::field::mont::arith;
-    use crate::field::mont::{Constants, Portable};
+    use crate::field::mont::{Constants, Portable, arith};
     use crate::limb::{Limb, from_words, limbs};
     use std::vec::Vec;
 

@@ -125,17 +125,6 @@ pub struct Values<const C: u64>;
 /// Bit positions near the ends of words and of primes.
 const BITS: [usize; 14] = [31, 32, 63, 64, 95, 96, 127, 128, 191, 192, 223, 224, 252, 254];
 
-/// Returns `w + x`, modulo 2^256.
-fn plus(w: U256, x: i64) -> U256 {
-    let mut carry = i128::from(x);
-    w.map(|word| {
-        carry += i128::from(word);
-        let low = carry as u64;
-        carry >>= 64;
-        low
-    })
-}
-
 impl<const C: u64> Values<C> {
     const P: U256 = [Below254::WORDS, Above254::WORDS, Above252::WORDS, Full::WORDS, Near::WORDS][C as usize];
 }
@@ -151,13 +140,11 @@ impl<const C: u64> contract::Values for Values<C> {
 
     fn edge(i: usize) -> Limbs {
         match i {
-            0..14 => from_words(&plus([[0; 4], Self::P][i / 7], (i % 7) as i64 - 3)),
+            0..14 => from_words(&contract::plus([[0; 4], Self::P][i / 7], (i % 7) as i64 - 3)),
             14..17 => modulo!(C, Portable: small(i - 14)),
             _ => {
-                let bit = BITS[(i - 17) / 2];
-                let mut power = [0; 4];
-                power[bit / 64] = 1 << (bit % 64);
-                from_words(&plus(power, -((i % 2) as i64)))
+                let power: U256 = contract::power(BITS[(i - 17) / 2]);
+                from_words(&contract::plus(power, -((i % 2) as i64)))
             }
         }
     }
@@ -188,11 +175,11 @@ mod tests {
     use super::*;
 
     fn twins<K: Kernel>() {
-        contract::check::twins::<Values<0>, K, Portable>();
-        contract::check::twins::<Values<1>, K, Portable>();
-        contract::check::twins::<Values<2>, K, Portable>();
-        contract::check::twins::<Values<3>, K, Portable>();
-        contract::check::twins::<Values<4>, K, Portable>();
+        contract::tests::twins::<Values<0>, K, Portable>();
+        contract::tests::twins::<Values<1>, K, Portable>();
+        contract::tests::twins::<Values<2>, K, Portable>();
+        contract::tests::twins::<Values<3>, K, Portable>();
+        contract::tests::twins::<Values<4>, K, Portable>();
     }
 
     #[test]

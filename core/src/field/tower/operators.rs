@@ -10,6 +10,21 @@ pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
 
 /// Implements the operators for a type with parameters in brackets, given the product in place.
 macro_rules! operators {
+    // Sums and differences in place, part by part.
+    (parts: [$($parameters:tt)*] $Type:ty) => {
+        impl<$($parameters)*> core::ops::AddAssign<&Self> for $Type {
+            #[inline]
+            fn add_assign(&mut self, o: &Self) {
+                self.0.iter_mut().zip(&o.0).for_each(|(x, y)| *x += y);
+            }
+        }
+        impl<$($parameters)*> core::ops::SubAssign<&Self> for $Type {
+            #[inline]
+            fn sub_assign(&mut self, o: &Self) {
+                self.0.iter_mut().zip(&o.0).for_each(|(x, y)| *x -= y);
+            }
+        }
+    };
     ([$($parameters:tt)*] $Type:ty) => {
         $crate::field::tower::operators::operators!([$($parameters)*] $Type, $crate::field::tower::operators::product_by_copy);
     };

@@ -123,24 +123,7 @@ impl<P: Params> Sextic<P> {
     }
 }
 
-impl<P: Params> core::ops::AddAssign<&Self> for Sextic<P> {
-    #[inline]
-    fn add_assign(&mut self, o: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&o.0) {
-            *x += y;
-        }
-    }
-}
-
-impl<P: Params> core::ops::SubAssign<&Self> for Sextic<P> {
-    #[inline]
-    fn sub_assign(&mut self, o: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&o.0) {
-            *x -= y;
-        }
-    }
-}
-
+operators!(parts: [P: Params] Sextic<P>);
 operators!([P: Params] Sextic<P>);
 
 impl<P: Params> Field for Sextic<P> {

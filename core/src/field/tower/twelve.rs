@@ -238,22 +238,7 @@ impl<P: Params> Twelve<P> {
     }
 }
 
-impl<P: Params> core::ops::AddAssign<&Self> for Twelve<P> {
-    fn add_assign(&mut self, o: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&o.0) {
-            *x += y;
-        }
-    }
-}
-
-impl<P: Params> core::ops::SubAssign<&Self> for Twelve<P> {
-    fn sub_assign(&mut self, o: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&o.0) {
-            *x -= y;
-        }
-    }
-}
-
+operators!(parts: [P: Params] Twelve<P>);
 operators!([P: Params] Twelve<P>, Twelve::product_assign);
 
 impl<P: Params> Field for Twelve<P> {

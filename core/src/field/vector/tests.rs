@@ -9,7 +9,6 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
 
 #[macro_use]
-#[path = "live.rs"]
 mod live;
 
 /// A table and an index, hidden from the optimizer.
@@ -91,10 +90,6 @@ fn lookups() {
     macro_rules! lookups {
         ($($words:literal * $entries:literal)*) => {$(
             with_live_registers!(concat!("lookup of ", $words, " words"), {
-                let (table, index) = table::<$words, $entries>();
-                <cpu::X64 as cpu::Cpu>::lookup(&table, index)
-            });
-            with_live_registers!(concat!("lookup of ", $words, " words to memory"), {
                 let (table, index) = table::<$words, $entries>();
                 let mut out = table[0];
                 <cpu::X64 as cpu::Cpu>::lookup_to(&mut out, &table, index);

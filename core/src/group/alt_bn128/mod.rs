@@ -121,23 +121,13 @@ impl Pairings for AltBn128 {
     type FirstBytes = [u8; 32];
     type FirstUncompressed = [u8; 64];
     type FirstWithScalar = [u8; 64];
-    type FirstUniform = [u8; 48];
     type SecondBytes = [u8; 64];
     type SecondUncompressed = [u8; 128];
     type SecondWithScalar = [u8; 96];
-    type SecondUniform = [u8; 96];
     type TargetBytes = [u8; 384];
     const ENCODES_IDENTITY: bool = true;
     // Lines: 65 tangents, 21 chords, and the two lines through images of Frobenius at the end of the loop.
     // The basis: lambda = 36x^3 + 18x^2 + 6x + 1, a = 6x^2 + 2x and b = 2x + 1.
     crate::pairing::operations::operations! { @items 88 }
-    const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
-    fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
-        let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
-        map.sum(uniform, |u| F::<K>::decode_reduce(u))
-    }
-    fn map_second<K: Cpu>(uniform: &[[u8; 96]]) -> Projective<Second<On<K>>> {
-        let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
-        map.sum(uniform, |u| pairings::reduce(u))
-    }
+    crate::pairing::operations::operations! { @svdw }
 }

@@ -15,7 +15,7 @@ fn sums_are_those_of_logarithms() {
 
 #[test]
 fn pairings_have_their_laws() {
-    crate::pairing::laws::check::<AltBn128>();
+    crate::pairing::tests::laws::check::<AltBn128>();
 }
 
 #[test]

@@ -21,10 +21,9 @@ use crate::curve::CurvePoint as _;
 use crate::curve::mul::glv;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
-use crate::field::lanes;
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::{self, Quadratic, Sum as _};
-use crate::field::{Field, InverseRoot as _};
+use crate::field::{Field, InverseRoot as _, lanes};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
@@ -47,21 +46,7 @@ pub struct Bls12381;
 crate::pairing::operations::operations! { @curve Bls12381, 384, 68 }
 
 impl<K: Cpu> tower::Params for On<K> {
-    type Base = F<K>;
-    type Sum = <F<K> as tower::Base>::Sum;
-    const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
-    #[inline(always)]
-    fn xi_product_assign(x: &mut Quadratic<F<K>>) {
-        x.times_one_plus_i_assign();
-    }
-    #[inline(always)]
-    fn xi_sum_assign(x: &mut Self::Sum) {
-        x.times_one_plus_i_assign();
-    }
-    #[inline(always)]
-    fn add_xi_sum(to: &mut Self::Sum, x: &mut Self::Sum) {
-        to.add_turned(x);
-    }
+    crate::pairing::operations::operations! { @one_plus_i }
 }
 
 impl<K: Cpu> Curve for On<K> {
@@ -167,6 +152,7 @@ struct IsogenousFirst<K>(PhantomData<K>);
 
 impl<K: Cpu> Params for IsogenousFirst<K> {
     type Field = F<K>;
+    type Cpu = K;
     type Mark = NoOrdinate;
     const A: A<F<K>> = A::Any(Mont::from_words(isogeny::FIRST_A));
     const B: F<K> = Mont::from_words(isogeny::FIRST_B);
@@ -178,6 +164,7 @@ struct IsogenousSecond<K>(PhantomData<K>);
 
 impl<K: Cpu> Params for IsogenousSecond<K> {
     type Field = Quadratic<F<K>>;
+    type Cpu = K;
     type Mark = NoOrdinate;
     const A: A<Self::Field> = A::Any(Quadratic::new(Mont::from_words([0]), Mont::from_words([240])));
     const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));

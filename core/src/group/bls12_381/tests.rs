@@ -18,7 +18,7 @@ fn sums_are_those_of_logarithms() {
 
 #[test]
 fn pairings_have_their_laws() {
-    crate::pairing::laws::check::<Bls12381>();
+    crate::pairing::tests::laws::check::<Bls12381>();
 }
 
 #[test]

@@ -47,21 +47,7 @@ pub struct Bn254;
 crate::pairing::operations::operations! { @curve Bn254, 256, 71 }
 
 impl<K: Cpu> tower::Params for On<K> {
-    type Base = F<K>;
-    type Sum = <F<K> as tower::Base>::Sum;
-    const FROBENIUS: [Quadratic<F<K>>; 5] = pairings::quadratics(generated::FROBENIUS);
-    #[inline(always)]
-    fn xi_product_assign(x: &mut Quadratic<F<K>>) {
-        x.times_one_plus_i_assign();
-    }
-    #[inline(always)]
-    fn xi_sum_assign(x: &mut Self::Sum) {
-        x.times_one_plus_i_assign();
-    }
-    #[inline(always)]
-    fn add_xi_sum(to: &mut Self::Sum, x: &mut Self::Sum) {
-        to.add_turned(x);
-    }
+    crate::pairing::operations::operations! { @one_plus_i }
 }
 
 impl<K: Cpu> Curve for On<K> {
@@ -121,23 +107,13 @@ impl Pairings for Bn254 {
     type FirstBytes = [u8; 33];
     type FirstUncompressed = [u8; 65];
     type FirstWithScalar = [u8; 65];
-    type FirstUniform = [u8; 48];
     type SecondBytes = [u8; 65];
     type SecondUncompressed = [u8; 129];
     type SecondWithScalar = [u8; 97];
-    type SecondUniform = [u8; 96];
     type TargetBytes = [u8; 384];
     const ENCODES_IDENTITY: bool = false;
     // Lines: 65 tangents, four chords, and the two lines through images of Frobenius at the end of the loop.
     // The basis: lambda = -(36x^3 + 18x^2 + 6x + 2), a = 6x^2 + 4x + 1 and b = -(2x + 1).
     crate::pairing::operations::operations! { @items 71 }
-    const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
-    fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
-        let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
-        map.sum(uniform, |u| F::<K>::decode_reduce(u))
-    }
-    fn map_second<K: Cpu>(uniform: &[[u8; 96]]) -> Projective<Second<On<K>>> {
-        let map = const { Svdw::new(pairings::quadratics::<Prime, K::Mont, 4, 5>(generated::SECOND_MAP)) };
-        map.sum(uniform, |u| pairings::reduce(u))
-    }
+    crate::pairing::operations::operations! { @svdw }
 }

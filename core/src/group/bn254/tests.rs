@@ -15,7 +15,7 @@ fn sums_are_those_of_logarithms() {
 
 #[test]
 fn pairings_have_their_laws() {
-    crate::pairing::laws::check::<Bn254>();
+    crate::pairing::tests::laws::check::<Bn254>();
 }
 
 #[test]

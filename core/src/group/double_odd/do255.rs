@@ -5,7 +5,7 @@
 //! In this code, the point of order r, (e, u), always represents its class. The other point of the class is (-e, -u);
 //! its w is -1/u. The curve operations preserve this choice, so encoding takes one inversion and no Legendre symbol.
 
-use super::{Curve, FieldOf, IDENTITY, Raw, Scalar};
+use super::{Curve, FieldOf, Raw, Scalar};
 use crate::cpu::{Base, Cpu, Family};
 use crate::ct::{Mask, wipe};
 use crate::curve::CurvePoint;
@@ -21,18 +21,6 @@ pub struct Do255<C>(PhantomData<C>);
 
 impl<C: Curve + Operations<Self>> Spec for Do255<C> {
     const NAME: &'static str = C::NAME_W;
-    const ABOUT: &'static str = C::ABOUT;
-    const SECURITY: u32 = 127;
-    const FAMILY: Family = Family::Gf255;
-    type Home = C;
-    type Scalar = Scalar<C>;
-    type Bytes = [u8; 32];
-    type WithScalar = [u8; 64];
-    type Uniform = [u8; 32];
-    type Raw = Raw;
-    type Point<K: Cpu> = Point<C::On<K>>;
-    const IDENTITY: Raw = IDENTITY;
-    const GENERATOR: Raw = C::GENERATOR;
 
     // One inversion and 1M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -43,28 +31,7 @@ impl<C: Curve + Operations<Self>> Spec for Do255<C> {
         at_once::encode(points, |p| p.u, |p, i| (-(p.z * i)).encode())
     }
 
-    // One square root and one Legendre symbol.
-    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (parts, discriminant) = before_root::<C, K>(bytes);
-        after_root::<C, K>(parts, discriminant.sqrt())
-    }
-    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
-        at_once::decode(bytes, before_root::<C, K>, C::sqrt_some::<K, N>, after_root::<C, K>)
-    }
-
-    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
-        C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
-    }
-
-    crate::group::multiplications_of!(<C as Curve>);
-    fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &Self::Point<K>,
-        a: &Scalar<C>,
-        b: &Scalar<C>,
-        r: &mut Self::Point<K>,
-    ) -> bool {
-        C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
-    }
+    crate::group::on_curve_255!(double_odd);
 }
 
 /// w, w^2, and a mask that says whether w is canonical.

@@ -6,17 +6,15 @@
 use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, maps};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all, recast_mut};
+use crate::ct::{Fleeting, Mask, head_mut, recast_all, recast_mut};
 use crate::curve::double_odd::{self, Affine, Params, Point};
-use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Turns};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
-use crate::curve::mul::gaussian_odd;
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
-use crate::curve::mul::plain;
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::{CurvePoint, Stored};
+use crate::curve::mul::{gaussian_odd, plain};
+use crate::curve::{CurvePoint, Stored, lanes};
 use crate::field::gf255::{Gf255, Limbs};
 use crate::field::lanes::{Quad, entries, roots};
 use crate::field::{Field, scratch};
@@ -64,12 +62,8 @@ static ODD_IN_LANES: [[Quad; 2]; entries(ODD.len())] = lanes::double_odd_e::cach
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     const CURVE: double_odd::Dual = double_odd::E;
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
-    }
 }
 
 impl Curve for E {

@@ -3,7 +3,7 @@
 //! 32 bytes, little-endian, top bit 0: LE(u) or LE(-u), for the point of the class {(e, u), (-e, -u)} whose e is an
 //! even integer. The neutral element is encoded as zeros.
 
-use super::{Curve, FieldOf, IDENTITY, Raw, Scalar};
+use super::{Curve, FieldOf, Raw, Scalar};
 use crate::cpu::{Cpu, Family};
 use crate::ct::Mask;
 use crate::curve::CurvePoint;
@@ -19,18 +19,6 @@ pub struct Jq255<C>(PhantomData<C>);
 
 impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
     const NAME: &'static str = C::NAME_U;
-    const ABOUT: &'static str = C::ABOUT;
-    const SECURITY: u32 = 127;
-    const FAMILY: Family = Family::Gf255;
-    type Home = C;
-    type Scalar = Scalar<C>;
-    type Bytes = [u8; 32];
-    type WithScalar = [u8; 64];
-    type Uniform = [u8; 32];
-    type Raw = Raw;
-    type Point<K: Cpu> = Point<C::On<K>>;
-    const IDENTITY: Raw = IDENTITY;
-    const GENERATOR: Raw = C::GENERATOR;
 
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
@@ -42,29 +30,7 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
         at_once::encode(points, |p| p.z, |p, i| (p.u * i).negate_if((p.e * i).is_odd()).encode())
     }
 
-    // One square root.
-    fn decode<K: Cpu>(bytes: &[u8; 32]) -> (Self::Point<K>, Mask) {
-        let (parts, e2) = before_root::<C, K>(bytes);
-        after_root::<C, K>(parts, e2.sqrt())
-    }
-    fn decode_some<K: Cpu, const N: usize>(bytes: [&[u8; 32]; N]) -> [(Self::Point<K>, Mask); N] {
-        at_once::decode(bytes, before_root::<C, K>, C::sqrt_some::<K, N>, after_root::<C, K>)
-    }
-
-    fn map<K: Cpu>(uniform: &[u8; 32]) -> Self::Point<K> {
-        // 2^256 = 2p + 2C with 2C below 2^16. So 32 uniform bytes modulo p have a bias below 2^-239.
-        C::map::<K>(FieldOf::<C, K>::decode_reduce(uniform))
-    }
-
-    crate::group::multiplications_of!(<C as Curve>);
-    fn verify_mul_add_generator_vartime<K: Cpu>(
-        p: &Self::Point<K>,
-        a: &Scalar<C>,
-        b: &Scalar<C>,
-        r: &mut Self::Point<K>,
-    ) -> bool {
-        C::verify_mul_add_generator_vartime::<K>(p, a, b, r)
-    }
+    crate::group::on_curve_255!(double_odd);
 }
 
 /// u, u^2, and a mask that says whether u is canonical.

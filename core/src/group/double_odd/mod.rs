@@ -53,6 +53,8 @@ pub trait Curve: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     const NAME_U: &'static str;
     /// One-line description of the curve.
     const ABOUT: &'static str;
+    /// The neutral element.
+    const IDENTITY: Raw = IDENTITY;
     /// The generator, as its point of order r.
     const GENERATOR: Raw;
 

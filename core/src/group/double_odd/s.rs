@@ -2,7 +2,7 @@
 
 use super::{Curve, FieldOf, Raw, Scalar, maps};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, head_mut, recast_all};
+use crate::ct::{Fleeting, Mask, head_mut, recast_all};
 use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
@@ -57,13 +57,9 @@ crate::tables::tables! {
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     const CURVE: double_odd::Dual = double_odd::S;
     const NORMALIZES_TABLES: bool = <K::Gf255 as Kernel>::NORMALIZES_TABLES;
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
-    }
 }
 
 impl Curve for S {

@@ -20,6 +20,13 @@ pub trait Form {
     fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask);
 }
 
+/// Returns the encoding of a point.
+pub(super) fn encode<F: Form, P: Encoded, B: ByteArray>(p: &affine::Point<P>) -> B {
+    let mut out = B::ZERO;
+    F::write(p, out.as_mut());
+    out
+}
+
 /// One of the two groups of a curve with a pairing: the parts that both have in common.
 pub trait Side: Spec {
     /// The curve.
@@ -29,9 +36,13 @@ pub trait Side: Spec {
     /// The curve that contains the points.
     type Curve<K: Cpu>: Encoded;
     /// Returns the affine form. One inversion.
-    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>>;
+    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
+        to_affine(&Point::load(p))
+    }
     /// Returns a point in its stored form.
-    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw;
+    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
+        Point::from_affine(p).store()
+    }
     /// Returns whether a point is neutral or has order r.
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask;
 }
@@ -41,12 +52,6 @@ impl<C: Pairings> Side for super::G1<C> {
     type Uncompressed = C::FirstUncompressed;
     type Curve<K: Cpu> = First<C::On<K>>;
 
-    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
-        to_affine(&Point::load(p))
-    }
-    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
-        Point::from_affine(p).store()
-    }
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
         first::is_member::<C, K>(p)
     }
@@ -57,12 +62,6 @@ impl<C: Pairings> Side for super::G2<C> {
     type Uncompressed = C::SecondUncompressed;
     type Curve<K: Cpu> = Second<C::On<K>>;
 
-    fn to_affine<K: Cpu>(p: &Self::Raw) -> affine::Point<Self::Curve<K>> {
-        to_affine(&Point::load(p))
-    }
-    fn from_affine<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Self::Raw {
-        Point::from_affine(p).store()
-    }
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
         second::is_member::<C::On<K>>(p)
     }
@@ -75,6 +74,12 @@ pub fn clear_if(m: Mask, bytes: &mut [u8]) {
 }
 
 impl<S: Side> Element<S> {
+    /// Sets Z = 1, unless the element is neutral. The other coordinates could reveal how the element was computed, for
+    /// example from a secret scalar. One inversion, which a later encoding then saves.
+    pub fn normalize_assign(&mut self) {
+        dispatch!(Family::Mont, K => *self = Self::from_raw(S::from_affine::<K>(&S::to_affine::<K>(&self.raw()))));
+    }
+
     /// Writes the element in a form.
     pub(crate) fn write<F: Form>(&self, out: &mut [u8]) {
         dispatch!(Family::Mont, K => F::write(&S::to_affine::<K>(&self.raw()), out));

@@ -1,22 +1,21 @@
 //! The first group: points of y^2 = x^3 + b over Fp.
 
+use super::encoding::{Form as _, encode};
 use super::{COMB_WIDTH, DIGITS, ENTRIES, FIRST_STEPS, FirstEntry, NO_COMB, PART_TERMS, Pairings, Sum, halved};
-use crate::cpu::{Cpu, Family, dispatch};
+use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask, recast};
-use crate::curve::CurvePoint;
-use crate::curve::Stored as _;
 use crate::curve::mul::comb;
 use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
-use crate::curve::weierstrass::affine;
-use crate::curve::weierstrass::compact;
 use crate::curve::weierstrass::complete::{Point, affine_of};
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::scaled::Point as Scaled;
+use crate::curve::weierstrass::{affine, compact};
+use crate::curve::{CurvePoint, Stored as _};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
-use crate::group::{Element, PrimeOrder, Spec};
+use crate::group::{PrimeOrder, Spec};
 use crate::pairing::{Curve, First};
 use crate::settings::SMALL_CODE;
 use core::marker::PhantomData;
@@ -76,12 +75,12 @@ impl<C: Pairings> Spec for G1<C> {
 
     // One inversion.
     fn encode<K: Cpu>(p: Self::Point<K>) -> C::FirstBytes {
-        C::encode_first::<K>(&affine_of(&p))
+        encode::<C::Compressed, _, _>(&affine_of(&p))
     }
 
     // One square root, and 126 doublings if there is a cofactor.
     fn decode<K: Cpu>(bytes: &C::FirstBytes) -> (Self::Point<K>, Mask) {
-        let (p, ok) = C::decode_first::<K>(bytes);
+        let (p, ok) = C::Compressed::read(bytes.as_ref());
         let ok = ok & is_member::<C, K>(&p);
         (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
     }
@@ -185,14 +184,3 @@ impl<C: Pairings> G1<C> {
 }
 
 impl<C: Pairings> PrimeOrder for G1<C> {}
-
-impl<C: Pairings> Element<G1<C>> {
-    /// Sets Z = 1, unless the element is neutral. The other coordinates could reveal how the element was computed, for
-    /// example from a secret scalar. One inversion, which a later encoding then saves.
-    pub fn normalize_assign(&mut self) {
-        dispatch!(Family::Mont, K => {
-            let p: Point<First<On<C, K>>> = Point::load(&self.raw());
-            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
-        });
-    }
-}

@@ -15,7 +15,7 @@ pub(crate) mod tests;
 
 use super::operations::Operations;
 use crate::cpu::{Cpu, Family};
-use crate::ct::{Fleeting, Mask, Words};
+use crate::ct::{Fleeting, Words};
 use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
 use crate::curve::mul::msm::Part;
@@ -159,26 +159,6 @@ pub trait Pairings:
     /// Returns the lines of the generator of the second group, if [`PREPARED`].
     fn generator_lines() -> Option<&'static Self::Lines>;
 
-    /// Encodes a point of the first group.
-    fn encode_first<K: Cpu>(p: &FirstAffine<Self, K>) -> Self::FirstBytes {
-        let mut out = Self::FirstBytes::ZERO;
-        Self::Compressed::write(p, out.as_mut());
-        out
-    }
-    /// Decodes a point of the curve, of any order.
-    fn decode_first<K: Cpu>(bytes: &Self::FirstBytes) -> (FirstAffine<Self, K>, Mask) {
-        Self::Compressed::read(bytes.as_ref())
-    }
-    /// Encodes a point of the second group.
-    fn encode_second<K: Cpu>(p: &SecondAffine<Self, K>) -> Self::SecondBytes {
-        let mut out = Self::SecondBytes::ZERO;
-        Self::Compressed::write(p, out.as_mut());
-        out
-    }
-    /// Decodes a point of the twist, of any order.
-    fn decode_second<K: Cpu>(bytes: &Self::SecondBytes) -> (SecondAffine<Self, K>, Mask) {
-        Self::Compressed::read(bytes.as_ref())
-    }
     /// Maps several inputs to the curve and returns the sum of their points, before the cofactor is cleared.
     fn map_first<K: Cpu>(uniform: &[Self::FirstUniform]) -> Point<First<Self::On<K>>>;
     /// Maps several inputs to the twist and returns the sum of their points, before the cofactor is cleared.

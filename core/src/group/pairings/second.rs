@@ -1,27 +1,25 @@
 //! The second group: points of the twist over Fp2.
 
+use super::encoding::{Form as _, encode};
 use super::{COMB_WIDTH, DIGITS, ENTRIES, NO_COMB, PART_TERMS, Pairings, QUARTERED, SECOND_STEPS, SecondEntry, Sum};
-use crate::cpu::{Cpu, Family, dispatch};
+use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Mask};
-use crate::curve::CurvePoint;
-use crate::curve::Stored as _;
 use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::eisenstein::Digit;
 use crate::curve::mul::gaussian::{add_products, low_product, short};
 use crate::curve::mul::glv::Half;
 use crate::curve::mul::msm::{Part, Terms, sum_by_pairs_vartime};
 use crate::curve::mul::{self, comb};
-use crate::curve::weierstrass::affine;
-use crate::curve::weierstrass::compact;
-use crate::curve::weierstrass::complete::Point;
-use crate::curve::weierstrass::complete::affine_of;
+use crate::curve::weierstrass::complete::{Point, affine_of};
 use crate::curve::weierstrass::eisenstein::{self, Endomorphisms};
 use crate::curve::weierstrass::jacobian::Point as Jacobian;
 use crate::curve::weierstrass::scaled::Point as Scaled;
+use crate::curve::weierstrass::{affine, compact};
+use crate::curve::{CurvePoint, Stored as _};
 use crate::field::Field;
 use crate::field::mont::{Limbs, Modulus, Mont};
 use crate::field::tower::Quadratic;
-use crate::group::{Element, PrimeOrder, Spec};
+use crate::group::{PrimeOrder, Spec};
 use crate::limb::{Limb, U256, from_words, limbs, minus, plus, to_words};
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
 use crate::settings::SMALL_CODE;
@@ -293,12 +291,12 @@ impl<C: Pairings> Spec for G2<C> {
 
     // One inversion.
     fn encode<K: Cpu>(p: Self::Point<K>) -> C::SecondBytes {
-        C::encode_second::<K>(&affine_of(&p))
+        encode::<C::Compressed, _, _>(&affine_of(&p))
     }
 
     // One square root, and 63 doublings.
     fn decode<K: Cpu>(bytes: &C::SecondBytes) -> (Self::Point<K>, Mask) {
-        let (p, ok) = C::decode_second::<K>(bytes);
+        let (p, ok) = C::Compressed::read(bytes.as_ref());
         let ok = ok & is_member(&p);
         (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
     }
@@ -379,14 +377,3 @@ impl<C: Pairings, K: Cpu> Terms<Point<Second<On<C, K>>>> for Sum<'_, C, K, [[Lim
 }
 
 impl<C: Pairings> PrimeOrder for G2<C> {}
-
-impl<C: Pairings> Element<G2<C>> {
-    /// Sets Z = 1, unless the element is neutral. The other coordinates could reveal how the element was computed, for
-    /// example from a secret scalar. One inversion, which a later encoding then saves.
-    pub fn normalize_assign(&mut self) {
-        dispatch!(Family::Mont, K => {
-            let p: Point<Second<On<C, K>>> = Point::load(&self.raw());
-            *self = Element::from_raw(Point::from_affine(&affine_of(&p)).store());
-        });
-    }
-}

@@ -3,20 +3,19 @@
 
 use super::{Curve, F, Raw, SCALAR_BITS, ScalarOf};
 use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, Words, recast_all};
+use crate::ct::{Fleeting, Mask, recast_all};
 use crate::curve::CurvePoint;
-use crate::curve::binary::{Cached, Constants, Params, Point, ladder};
+use crate::curve::binary::{Constants, Params, Point, ladder};
 use crate::curve::mul::comb::{self, Entry};
-use crate::curve::mul::halved;
-use crate::curve::mul::wnaf::{Accumulator, FULL, POINT_ODD, POINT_WIDTH, Wnaf};
+use crate::curve::mul::wnaf::FULL;
+use crate::curve::mul::{halved, straus};
+use crate::field::BinaryField;
 use crate::field::mont::Modulus;
-use crate::field::{BinaryField, scratch};
 use crate::generated::xsb233 as generated;
 use crate::limb::{U256, from_words};
 use crate::modulus;
 use crate::settings::ODD_WIDTH;
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
 /// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,17 +32,13 @@ modulus! {
 
 impl<K: Cpu> Params for On<K> {
     type Field = F<K>;
+    type Cpu = K;
     const A: bool = true;
     const B: Option<Constants<F<K>>> = Some(Constants {
         b: F::<K>::from_words([0xe5f946d061da9138, 0x71caaeea52f21253, 0x7874e747ee31e06d, 0x187f85627b9]),
         sqrt: F::<K>::from_words([0x73f64b4dc0f2686c, 0x70d3ce35cebba584, 0xdff11ecdba39c309, 0x7d5ef4389]),
         inverse: F::<K>::from_words([0xeeb71c53371bf5, 0x1e67bfccaf5972f0, 0x8c39397862ae6222, 0x28cd3b8bb]),
     });
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        K::lookup_to(out, table, index);
-    }
 }
 
 /// Number of digits of the comb. A scalar has 233 bits at most, and they hold 235.
@@ -93,18 +88,8 @@ impl Curve for B233 {
     }
 
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &ScalarOf<B233>, b: &ScalarOf<B233>) {
-        let mut a = Wnaf::<FULL>::new_vartime(&a.to_words(), POINT_WIDTH);
-        let mut b = Wnaf::<FULL>::new_vartime(&b.to_words(), ODD_WIDTH);
-        let mut space = MaybeUninit::<[Cached<On<K>>; POINT_ODD]>::uninit();
-        let table = scratch(&mut space);
-        CurvePoint::odd_multiples(table, p);
-        let mut acc = Accumulator::new(p);
-        for i in (0..a.len().max(b.len())).rev() {
-            acc.double();
-            acc.add_vartime(&mut a, i, table);
-            acc.add_affine_vartime(&mut b, i, recast_all(&ODD));
-        }
-        acc.finish();
+        let (a, b) = (a.to_words(), b.to_words());
+        straus::mul_add_whole_vartime::<_, FULL>(p, &a, &b, |acc, b, i| acc.add_affine_vartime(b, i, recast_all(&ODD)));
     }
 
     // Both scalars are halved in size.

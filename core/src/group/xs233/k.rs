@@ -2,12 +2,11 @@
 
 use super::{Curve, F, Raw, ScalarOf, Xs233};
 use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, Words, recast};
+use crate::ct::{Fleeting, Mask, recast};
 use crate::curve::binary::koblitz::{self, Row};
 use crate::curve::binary::{Affine, Constants, Params, Point};
-use crate::curve::mul::comb;
 use crate::curve::mul::digits::{signed, split};
-use crate::curve::mul::tau;
+use crate::curve::mul::{comb, tau};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::BinaryField;
 use crate::generated::xsk233 as generated;
@@ -31,13 +30,9 @@ modulus! {
 
 impl<C: Cpu> Params for On<C> {
     type Field = F<C>;
+    type Cpu = C;
     const A: bool = false;
     const B: Option<Constants<F<C>>> = None;
-
-    #[inline(always)]
-    fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-        C::lookup_to(out, table, index);
-    }
 }
 
 /// Tables of the generator for the endomorphism: 2.1 KB each.
@@ -117,7 +112,7 @@ impl Element<Xs233<K233>> {
                 let (index, negative) = split(*d);
                 let mut xs = [[0; limbs(256)]; 2];
                 // Entry 0 is the neutral element, so a digit 0 needs no special case.
-                On::<C>::lookup_to(&mut xs, table, index);
+                C::lookup_to(&mut xs, table, index);
                 let [bx, s]: [F<C>; 2] = recast(xs);
                 *entry = Affine { bx, s, t: bx };
                 Point::<On<C>>::negate_affine_if(entry, negative);

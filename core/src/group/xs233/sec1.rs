@@ -141,13 +141,9 @@ impl<C: Curve> Sec1 for Element<Xs233<C>> {
     type Compressed = [u8; COMPRESSED];
     type Uncompressed = [u8; UNCOMPRESSED];
 
-    fn from_sec1(bytes: &[u8]) -> Option<Self> {
-        Self::from_sec1(bytes)
-    }
-    fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]> {
-        Self::to_sec1_compressed(self)
-    }
-    fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]> {
-        Self::to_sec1_uncompressed(self)
+    crate::group::operations::operations! { @forwarded:
+        fn from_sec1(bytes: &[u8]) -> Option<Self>;
+        fn to_sec1_compressed(&self) -> Option<[u8; COMPRESSED]>;
+        fn to_sec1_uncompressed(&self) -> Option<[u8; UNCOMPRESSED]>;
     }
 }

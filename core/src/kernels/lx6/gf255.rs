@@ -4,7 +4,7 @@
 //! routine use the portable code.
 
 use crate::field::gf255::{Kernel, Limbs, portable};
-use crate::kernels::{in_memory, on_values, repeated, result};
+use crate::kernels::{in_memory, on_values, result};
 
 /// Xtensa with instructions for the low and the high half of a 32-bit product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,6 @@ impl Kernel for Lx6 {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
-        // SAFETY: the operand is also the result.
-        fn square_n<C>(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at::<C>(x, x) });
         fn mul_small<C>(a, w) -> Limbs = unsafe { result(|r| Self::mul_small_at::<C>(r, a, w)) };
         fn add<C>(a, b) -> Limbs = unsafe { result(|r| Self::add_at::<C>(r, a, b)) };
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);

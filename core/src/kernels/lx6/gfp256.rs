@@ -4,7 +4,7 @@
 use super::mont::{product, squared};
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, repeated};
+use crate::kernels::in_memory;
 use core::mem::MaybeUninit;
 
 /// Xtensa with instructions for both halves of a product.
@@ -46,10 +46,6 @@ impl Kernel for Lx6 {
     const REDUCED: bool = false;
 
     values_from_memory!();
-    on_values! {
-        // SAFETY: the operand is also the result.
-        fn square_n(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at(x, x) });
-    }
 
     in_memory! {
         fn mul_at(out, a, b) = mul(out, a, b);

@@ -4,7 +4,7 @@
 //! products and squares is portable code.
 
 use crate::field::gf255::{Kernel, Limbs, portable};
-use crate::kernels::{in_memory, on_values, repeated, result};
+use crate::kernels::{in_memory, on_values, result};
 use core::arch::global_asm;
 
 global_asm!(include_str!("gf255.S"), options(raw));
@@ -24,8 +24,6 @@ impl Kernel for Mips {
     on_values! {
         fn mul<C>(a, b) -> Limbs = unsafe { result(|r| Self::mul_at::<C>(r, a, b)) };
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
-        // SAFETY: the operand is also the result.
-        fn square_n<C>(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at::<C>(x, x) });
     }
 
     in_memory! {

@@ -2,7 +2,7 @@
 
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, repeated};
+use crate::kernels::in_memory;
 use core::arch::global_asm;
 
 global_asm!(include_str!("gfp256.S"), options(raw));
@@ -24,10 +24,6 @@ impl Kernel for Mips {
     const REDUCED: bool = false;
 
     values_from_memory!();
-    on_values! {
-        // SAFETY: the operand is also the result.
-        fn square_n(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at(x, x) });
-    }
 
     in_memory! {
         fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);

@@ -2,14 +2,8 @@
 
 use crate::ct::Words;
 
-/// Returns entry `index` of the table, or zeros.
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    crate::ct::lookup(table, index)
-}
-
 /// Writes entry `index` of the table to `out`, or zeros.
 #[inline(always)]
 pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-    *out = lookup(table, index);
+    *out = crate::ct::lookup(table, index);
 }

@@ -5,7 +5,7 @@
 
 use super::routines;
 use crate::field::gf255::{Kernel, Limbs, portable};
-use crate::kernels::{in_memory, on_values, repeated, result};
+use crate::kernels::{in_memory, on_values, result};
 
 /// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,6 @@ impl Kernel for Rv64 {
         // Here they are always inlined: calls would take more instructions than the sums.
         fn add<C>(a, b) -> Limbs = portable::add::<C>(a, b);
         fn sub<C>(a, b) -> Limbs = portable::sub::<C>(a, b);
-        // SAFETY: the operand is also the result.
-        fn square_n<C>(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at::<C>(x, x) });
     }
 
     in_memory! {

@@ -3,7 +3,7 @@
 
 use super::{p256_add_at, p256_sub_at, routines};
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, repeated, result};
+use crate::kernels::{in_memory, on_values, result};
 
 /// RV64 with multiplication. It has no carry flag, so carries are computed by comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,6 @@ impl Kernel for Rv64 {
         fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
         fn add(a, b) -> Limbs = unsafe { result(|r| p256_add_at(r, a, b)) };
         fn sub(a, b) -> Limbs = unsafe { result(|r| p256_sub_at(r, a, b)) };
-        // SAFETY: the operand is also the result.
-        fn square_n(a, n) -> Limbs = repeated(a, n, |x| unsafe { Self::square_at(x, x) });
     }
 
     in_memory! {

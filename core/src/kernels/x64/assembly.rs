@@ -17,6 +17,13 @@ macro_rules! add_row {
             add_row!(@ $t $u [$($from)*] [$($ats)*] [$l1 $($l)*])
         )
     };
+    // A whole row: loads the factor, clears the last register, and stores the lowest limb.
+    (row $t:literal $u:literal, $from:tt; $limb:literal [$l0:literal $($l:literal)*] $last:literal => $to:literal) => {
+        concat!(
+            "mov rdx, ", $limb, "\n xor ", $last, ", ", $last, "\n", add_row!($t $u, $from [$l0 $($l)* $last]),
+            "mov ", $to, ", ", $l0, "\n",
+        )
+    };
     ($t:literal $u:literal, $from:tt $limbs:tt $(, $after:literal)?) => {
         add_row!(@ $t $u $from ["" " + 8" " + 16" " + 24" " + 32" " + 40"] $limbs $($after)?)
     };
@@ -50,9 +57,17 @@ macro_rules! add_limb {
 
 /// Applies an instruction with register and memory operands to up to twelve registers and the limbs at an address, or to
 /// pairs of operands. `$first` is the first instruction, `$next` the others. Or repeats an instruction with the numbers of
-/// registers between the parts of its text.
+/// registers between the parts of its text. Or halves an integer in registers: double shifts are slow on Zen, so by pairs
+/// of single shifts.
 #[rustfmt::skip]
 macro_rules! each {
+    (halve $free:literal, $low:literal $next:literal $($more:literal)*) => {
+        concat!(
+            "shr ", $low, ", 1\n mov ", $free, ", ", $next, "\n shl ", $free, ", 63\n or ", $low, ", ", $free, "\n",
+            each!(halve $free, $next $($more)*)
+        )
+    };
+    (halve $free:literal, $top:literal) => { concat!("shr ", $top, ", 1\n") };
     (registers [$($n:literal)*] $parts:tt) => { concat!($(each!(@numbered $n $parts)),*) };
     (@numbered $n:literal [$first:literal $($part:literal)*]) => { concat!($first, $($n, $part,)* "\n") };
     (pairs $first:literal $next:literal, $x:literal $y:literal $($xs:literal $ys:literal)*) => {
@@ -151,5 +166,37 @@ macro_rules! clear_in_window {
             "adcx ", $l0, ", [rip + {ones}]\n mulx ", $t, ", ", $t, ", [", $p, "]\n adox ", $l1, ", ", $t, "\n",
             clear_in_window!(@ $p $l0 $t [" + 8" " + 16" " + 24" " + 32" " + 40"] $l1 $($l)*),
         )
+    };
+}
+
+/// Defines a function on integers of three, four or six limbs in registers. `r0`, `r1`, ... hold `a` first and the result
+/// at the end; `b0`, `b1`, ... hold `b`, and are lost if it is `inout`. Integers after the semicolon are given by address.
+/// The code follows, then the other operands.
+#[rustfmt::skip]
+macro_rules! linear {
+    (three: $($function:tt)*) => { linear!(@ 3, [r0 0 b0, r1 1 b1, r2 2 b2] $($function)*); };
+    (four: $($function:tt)*) => { linear!(@ 4, [r0 0 b0, r1 1 b1, r2 2 b2, r3 3 b3] $($function)*); };
+    (six: $($function:tt)*) => { linear!(@ 6, [r0 0 b0, r1 1 b1, r2 2 b2, r3 3 b3, r4 4 b4, r5 5 b5] $($function)*); };
+    (@ $n:literal, $limbs:tt $visibility:vis fn $name:ident $(<$C:ident>)? (a $(; $($p:ident)+)?): $($rest:tt)*) => {
+        linear!(@@ $n, $limbs $visibility fn $name [$($C)?] [$($(, $p: &[u64; $n])+)?] [] $($rest)*);
+    };
+    (@ $n:literal, [$($r:ident $i:literal $b:ident),*] fn $name:ident $(<$C:ident>)? (a, in b $(; $p:ident)?): $($rest:tt)*) => {
+        linear!(@@ $n, [$($r $i $b),*] fn $name [$($C)?] [, b: &[u64; $n] $(, $p: &[u64; $n])?] [$($b = in(reg) b[$i],)*] $($rest)*);
+    };
+    (@ $n:literal, [$($r:ident $i:literal $b:ident),*] fn $name:ident $(<$C:ident>)? (a, inout b $(; $p:ident)?): $($rest:tt)*) => {
+        linear!(@@ $n, [$($r $i $b),*] fn $name [$($C)?] [, b: &[u64; $n] $(, $p: &[u64; $n])?] [$($b = inout(reg) b[$i] => _,)*] $($rest)*);
+    };
+    (@@ $n:literal, [$($r:ident $i:literal $b:ident),*] $visibility:vis fn $name:ident [$($C:ident)?] [$($parameters:tt)*] [$($limbs:tt)*]
+        $($code:expr),*; $($operands:tt)*) => {
+        $crate::settings::inlining! { routine:
+            $visibility fn $name $(<const $C: u64>)? (a: &[u64; $n] $($parameters)*) -> [u64; $n] {
+                $(let $r: u64;)*
+                // SAFETY: reads the integers by address; touches nothing else but registers.
+                unsafe {
+                    core::arch::asm!($($code,)* $($r = inout(reg) a[$i] => $r,)* $($limbs)* $($operands)*);
+                }
+                [$($r),*]
+            }
+        }
     };
 }

@@ -14,32 +14,21 @@ use core::arch::asm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-impl Kernel for X64 {
-    on_values! {
-        fn mul(a, b) -> Limbs = mul(a, b);
-        fn square(a) -> Limbs = square(a);
-        fn mul_small(a, w) -> Limbs = mul_small(a, w);
-        fn add(a, b) -> Limbs = add(a, b);
-        fn add_loose(a, b) -> Limbs = add_loose(a, b);
-        fn sub(a, b) -> Limbs = sub(a, b);
-        fn sub_loose(a, b) -> Limbs = sub_loose(a, b);
-        fn sub_double_loose(a, b) -> Limbs = sub_double_loose(a, b);
-    }
-}
-
 /// 2^192 modulo p. 2^192 = 2^26 2^166, and 2^166 = 5.
 const FOLD: u64 = 5 << 26;
 /// The highest words of 4p and 8p. The other words are -20 and -1, and -40 and -1.
 const P4: u64 = (4 << 38) - 1;
 const P8: u64 = (8 << 38) - 1;
 
-/// Adds 5 times the part at bit 166 and above to the part below. rdx is changed.
+/// Adds 5 times the part at bit 166 and above to the part below; with `$carry`, which is 0 or -1, also the carry out of
+/// 192 bits, which counts 2^26 above bit 166. rdx is changed.
 #[rustfmt::skip]
 macro_rules! fold_166 {
-    ($r0:literal $r1:literal $r2:literal, $t:literal) => {
+    ($r0:literal $r1:literal $r2:literal, $t:literal $(, $carry:literal)?) => {
         concat!(
             // Bit 166 is bit 38 of limb 2. SHRX and BZHI split the limb there, and LEA multiplies the upper part by 5.
-            "mov edx, 38\n", "shrx {", $t, "}, {", $r2, "}, rdx\n", "bzhi {", $r2, "}, {", $r2, "}, rdx\n",
+            "mov edx, 38\n", "shrx {", $t, "}, {", $r2, "}, rdx\n", $("and {", $carry, ":e}, 0x4000000\n",)?
+            "bzhi {", $r2, "}, {", $r2, "}, rdx\n", $("add {", $t, "}, {", $carry, "}\n",)?
             "lea {", $t, "}, [{", $t, "} + 4*{", $t, "}]\n", "add {", $r0, "}, {", $t, "}\n",
             "adc {", $r1, "}, 0\n", "adc {", $r2, "}, 0",
         )
@@ -56,12 +45,8 @@ macro_rules! fold_384 {
             // r5 is below 2^20.
             "imul {", $r5, "}, {", $r5, "}, {fold}\n", "add {", $r4, "}, {", $t, "}\n",
             "adc {", $r5, "}, {", $u, "}\n", "add {", $r0, "}, {", $r3, "}\n", "adc {", $r1, "}, {", $r4, "}\n",
-            "adc {", $r2, "}, {", $r5, "}\n", "sbb {", $u, "}, {", $u, "}\n", "mov edx, 38\n",
-            // u is -1 after a carry out of 192 bits, which counts 2^26 above bit 166.
-            "shrx {", $t, "}, {", $r2, "}, rdx\n", "and {", $u, ":e}, 0x4000000\n",
-            "bzhi {", $r2, "}, {", $r2, "}, rdx\n", "add {", $t, "}, {", $u, "}\n",
-            "lea {", $t, "}, [{", $t, "} + 4*{", $t, "}]\n", "add {", $r0, "}, {", $t, "}\n",
-            "adc {", $r1, "}, 0\n", "adc {", $r2, "}, 0",
+            "adc {", $r2, "}, {", $r5, "}\n", "sbb {", $u, "}, {", $u, "}\n",
+            fold_166!($r0 $r1 $r2, $t, $u),
         )
     };
 }
@@ -179,90 +164,43 @@ pub fn mul_small(a: &Limbs, w: u32) -> Limbs {
     [r0, r1, r2]
 }
 
-/// `a + b`.
-#[inline(always)]
-pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2): (u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
-            fold_166!("r0" "r1" "r2", "t"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], t = out(reg) _, out("rdx") _,
-            options(pure, nomem, nostack)
-        );
+impl Kernel for X64 {
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn mul_small(a, w) -> Limbs = mul_small(a, w);
     }
-    [r0, r1, r2]
-}
-
-/// `a + b` as an integer.
-#[inline(always)]
-pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2): (u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2],
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2]
-}
-
-/// `a - b`, computed as `a - b + 4p`.
-#[inline(always)]
-pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2): (u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
-            // A negative difference wraps modulo 2^192. Adding 4p wraps it back, so the carry out of the last limb is
-            // dropped.
-            each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
-            fold_166!("r0" "r1" "r2", "t"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4, t = out(reg) _, out("rdx") _,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2]
-}
-
-/// `a - b + 4p` as an integer.
-#[inline(always)]
-pub fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2): (u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
-            each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], p4 = in(reg) P4,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2]
-}
-
-/// `a - 2b + 8p` as an integer.
-#[inline(always)]
-pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2): (u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}"),
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
-            each!(pairs "add" "adc", "{r0}" "-40" "{r1}" "-1" "{r2}" "{p8}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, p8 = in(reg) P8,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2]
+    // `a + b`.
+    linear!(three: fn add(a, in b):
+        each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+        fold_166!("r0" "r1" "r2", "t");
+        t = out(reg) _, out("rdx") _, options(pure, nomem, nostack)
+    );
+    // `a + b` as an integer.
+    linear!(three: fn add_loose(a, in b):
+        each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}");
+        options(pure, nomem, nostack)
+    );
+    // `a - b`, computed as `a - b + 4p`.
+    linear!(three: fn sub(a, in b):
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+        // A negative difference wraps modulo 2^192. Adding 4p wraps it back, so the carry out of the last limb is
+        // dropped.
+        each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}"),
+        fold_166!("r0" "r1" "r2", "t");
+        p4 = in(reg) P4, t = out(reg) _, out("rdx") _, options(pure, nomem, nostack)
+    );
+    // `a - b + 4p` as an integer.
+    linear!(three: fn sub_loose(a, in b):
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+        each!(pairs "add" "adc", "{r0}" "-20" "{r1}" "-1" "{r2}" "{p4}");
+        p4 = in(reg) P4, options(pure, nomem, nostack)
+    );
+    // `a - 2b + 8p` as an integer.
+    linear!(three: fn sub_double_loose(a, inout b):
+        each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}"),
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}"),
+        each!(pairs "add" "adc", "{r0}" "-40" "{r1}" "-1" "{r2}" "{p8}");
+        p8 = in(reg) P8, options(pure, nomem, nostack)
+    );
 }

@@ -21,28 +21,6 @@ use core::arch::asm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-impl Kernel for X64 {
-    on_values! {
-        fn mul<C>(a, b) -> Limbs = mul::<C>(a, b);
-        fn square<C>(a) -> Limbs = square::<C>(a);
-        fn square_n<C>(a, n) -> Limbs = square_n::<C>(a, n);
-        fn mul_small<C>(a, w) -> Limbs = mul_small::<C>(a, w);
-        fn add<C>(a, b) -> Limbs = add::<C>(a, b);
-        fn add_loose<C>(a, b) -> Limbs = add_loose::<C>(a, b);
-        fn sub<C>(a, b) -> Limbs = sub::<C>(a, b);
-        fn sub_double<C>(a, b) -> Limbs = sub_double::<C>(a, b);
-        fn half<C>(a) -> Limbs = half::<C>(a);
-    }
-    #[inline]
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        super::safegcd::invert::<C>(a)
-    }
-    #[inline]
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        super::safegcd::legendre::<C>(a)
-    }
-}
-
 /// Returns C as a 32-bit immediate. C and 2C fit into a sign-extended 32-bit number.
 const fn factor<const C: u64>() -> u64 {
     assert!(C % 2 == 1 && C > 1 && C < 1 << 15);
@@ -163,16 +141,6 @@ pub fn square<const C: u64>(a: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a^(2^n)`. The limbs stay in registers; the counter is in a register that inline assembly cannot use.
-#[inline]
-pub fn square_n<const C: u64>(a: &Limbs, n: u32) -> Limbs {
-    let mut r = *a;
-    for _ in 0..n {
-        r = square::<C>(&r);
-    }
-    r
-}
-
 /// `a * w`.
 ///
 /// The part from bit 255 on is below 2^33, and times C below 2^48. So IMUL is enough, and the sum has no carry.
@@ -206,134 +174,73 @@ pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `a + b`, minus 2p unless the sum is below 2p: a + b + 2C >= 2^256 exactly in that case.
-#[inline(always)]
-pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            // t becomes 0 or -1 by the first carry. Then 2t plus the second carry is 0 only if neither addition
-            // carried. So the zero flag alone says whether to keep the plain sum.
-            "sbb {t}, {t}",
-            each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
-            each!(pairs "add" "adc", "{r0}" "{c2}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
-            each!(pairs "cmovz" "cmovz", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
-            t = out(reg) _,
-            c2 = const 2 * factor::<C>(),
-            options(pure, nomem, nostack)
-        );
+impl Kernel for X64 {
+    on_values! {
+        fn mul<C>(a, b) -> Limbs = mul::<C>(a, b);
+        fn square<C>(a) -> Limbs = square::<C>(a);
+        fn mul_small<C>(a, w) -> Limbs = mul_small::<C>(a, w);
     }
-    [r0, r1, r2, r3]
-}
-
-/// `a + b` modulo p as any 256-bit value. A carry is folded as 2^256 = 2C, which causes no further carry.
-#[inline(always)]
-pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            "sbb {t}, {t}
-            and {t:e}, {c2}",
-            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
-            t = out(reg) _,
-            c2 = const 2 * factor::<C>(),
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
-
-/// `a - 2b`: two borrows, each corrected by 2p.
-#[inline(always)]
-pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
+    // `a + b`, minus 2p unless the sum is below 2p: a + b + 2C >= 2^256 exactly in that case.
+    linear!(four: fn add<C>(a, inout b):
+        each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+        // t becomes 0 or -1 by the first carry. Then 2t plus the second carry is 0 only if neither addition
+        // carried. So the zero flag alone says whether to keep the plain sum.
+        "sbb {t}, {t}",
+        each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
+        each!(pairs "add" "adc", "{r0}" "{c2}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
+        each!(pairs "cmovz" "cmovz", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}");
+        t = out(reg) _, c2 = const 2 * factor::<C>(), options(pure, nomem, nostack)
+    );
+    // `a + b` modulo p as any 256-bit value. A carry is folded as 2^256 = 2C, which causes no further carry.
+    linear!(four: fn add_loose<C>(a, in b):
+        each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+        "sbb {t}, {t}
+        and {t:e}, {c2}",
+        each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0");
+        t = out(reg) _, c2 = const 2 * factor::<C>(), options(pure, nomem, nostack)
+    );
+    // `a - 2b`: two borrows, each corrected by 2p.
     // The last SUB touches one limb. If the subtraction before it borrowed, the value wrapped to 2^256 - 4C or more.
     // Its lowest limb is then large, so the SUB cannot borrow again.
     // a - 2b + 2p k, with the number k of borrows and carries, 0 to 2: below 2p, and not negative.
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}" "{b3}" "{b3}"),
-            "sbb {t}, {t}",
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "0"),
-            "imul {t}, {t}, -{c2}",
-            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
-            "and {t:e}, {c2}
-            sub {r0}, {t}",
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
-            t = out(reg) _,
-            c2 = const 2 * factor::<C>(),
-            options(pure, nomem, nostack)
-        );
+    linear!(four: fn sub_double<C>(a, inout b):
+        each!(pairs "add" "adc", "{b0}" "{b0}" "{b1}" "{b1}" "{b2}" "{b2}" "{b3}" "{b3}"),
+        "sbb {t}, {t}",
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "0"),
+        "imul {t}, {t}, -{c2}",
+        each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0" "{t}" "{t}"),
+        "and {t:e}, {c2}
+        sub {r0}, {t}";
+        t = out(reg) _, c2 = const 2 * factor::<C>(), options(pure, nomem, nostack)
+    );
+    // `a - b`, plus 2p = 2^256 - 2C if that is negative.
+    linear!(four: fn sub<C>(a, in b):
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+        // A borrow leaves a - b + 2^256, which is above 2C because a - b is above -2p. So the correction cannot
+        // borrow.
+        "and {t:e}, {c2}",
+        each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0");
+        t = out(reg) _, c2 = const 2 * factor::<C>(), options(pure, nomem, nostack)
+    );
+    // `a / 2`: the shifted value, plus (p + 1)/2 = 2^254 - (C - 1)/2 where a is odd.
+    linear!(four: fn half<C>(a):
+        "mov {o}, {r0}
+        and {o:e}, 1
+        mov {t}, {o}
+        neg {t}
+        and {t:e}, {c}
+        shl {o}, 62",
+        each!(halve "{u}", "{r0}" "{r1}" "{r2}" "{r3}"),
+        "add {r3}, {o}",
+        each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0");
+        o = out(reg) _, t = out(reg) _, u = out(reg) _, c = const (factor::<C>() - 1) / 2, options(pure, nomem, nostack)
+    );
+    #[inline]
+    fn invert<const C: u64>(a: &Limbs) -> Limbs {
+        super::safegcd::invert::<C>(a)
     }
-    [r0, r1, r2, r3]
-}
-
-/// `a - b`, plus 2p = 2^256 - 2C if that is negative.
-#[inline(always)]
-pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
-            // A borrow leaves a - b + 2^256, which is above 2C because a - b is above -2p. So the correction cannot
-            // borrow.
-            "and {t:e}, {c2}",
-            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
-            t = out(reg) _,
-            c2 = const 2 * factor::<C>(),
-            options(pure, nomem, nostack)
-        );
+    #[inline]
+    fn legendre<const C: u64>(a: &Limbs) -> i32 {
+        super::safegcd::legendre::<C>(a)
     }
-    [r0, r1, r2, r3]
-}
-
-/// `a / 2`: the shifted value, plus (p + 1)/2 = 2^254 - (C - 1)/2 where a is odd.
-#[inline(always)]
-pub fn half<const C: u64>(a: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Double shifts are slow on Zen, so pairs of single shifts.
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            "mov {o}, {r0}
-            and {o:e}, 1
-            mov {t}, {o}
-            neg {t}
-            and {t:e}, {c}
-            shl {o}, 62
-            shr {r0}, 1
-            mov {u}, {r1}
-            shl {u}, 63
-            or {r0}, {u}
-            shr {r1}, 1
-            mov {u}, {r2}
-            shl {u}, 63
-            or {r1}, {u}
-            shr {r2}, 1
-            mov {u}, {r3}
-            shl {u}, 63
-            or {r2}, {u}
-            shr {r3}, 1
-            add {r3}, {o}",
-            each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            o = out(reg) _, t = out(reg) _, u = out(reg) _,
-            c = const (factor::<C>() - 1) / 2,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
 }

@@ -10,7 +10,7 @@
 
 use crate::ct::Mask;
 use crate::field::gf2_233::portable::normalize;
-use crate::field::gf2_233::tables::Rows;
+use crate::field::gf2_233::tables::{Rows, square_n_by};
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::field::vector_asm;
 use crate::kernels::on_values;
@@ -368,15 +368,7 @@ crate::tables::tables! { "GF(2^233) by columns": BY_29 BY_58 BY_116 HALF_TRACE; 
 /// `a^(2^n)`: long runs with the available tables, the rest by squaring.
 #[inline]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    let (mut r, mut n) = (*a, n);
-    for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
-        // n is public: it comes from addition chains.
-        while n >= run {
-            r = linear(&r, table);
-            n -= run;
-        }
-    }
-    (0..n).fold(r, |x, _| square(&x))
+    square_n_by(a, n, [&BY_116, &BY_58, &BY_29], square, linear)
 }
 
 /// The half-trace, from the table of the half-traces of the powers of z.

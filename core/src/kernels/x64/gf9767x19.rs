@@ -12,7 +12,7 @@
 //! **Constant time**: everything.
 
 use crate::ct::{Mask, top_bit};
-use crate::field::gf9767x19::prime::{NEG_INVERSE, ONE, P, SMALL_FACTOR, frobenius_powers, reduce};
+use crate::field::gf9767x19::prime::{NEG_INVERSE, ONE, P, frobenius_powers, reduce};
 use crate::field::gf9767x19::{DEGREE, Limbs};
 use crate::field::vector_asm;
 use crate::limb::Limb;
@@ -107,6 +107,10 @@ macro_rules! store {
 
 /// Applies the same instruction to both registers of an element.
 macro_rules! both {
+    // Products of the coefficients by F, from the sums of both multiplications by its halves: the upper half of h p, plus 1.
+    (reduce) => {
+        "vpmulhuw ymm0, ymm0, [{c} + 32]\n vpmulhuw xmm1, xmm1, [{c} + 64]\n vpaddw ymm0, ymm0, [{c} + 96]\n vpaddw xmm1, xmm1, [{c} + 80]\n"
+    };
     ($op:literal, $r:literal $rt:literal, $a:literal $at:literal, $b:literal $bt:literal) => {
         concat!($op, " ymm", $r, ", ymm", $a, ", ymm", $b, "\n", $op, " xmm", $rt, ", xmm", $at, ", xmm", $bt)
     };
@@ -122,151 +126,6 @@ macro_rules! add_p_where_not_positive {
             both!("vpaddw", "0" "1", "0" "1", "4" "5")
         )
     };
-}
-
-/// Products of a kernel.
-///
-/// # Safety
-/// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
-pub trait Products: Copy + Debug + Send + Sync + 'static {
-    /// `out = u v`.
-    unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs);
-    /// `out = u v - a`, with seven instructions more than `u v`.
-    unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs);
-    /// `out = u^2 - a - b`.
-    unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs);
-}
-
-mod kernel;
-pub use kernel::{X64, X64W};
-mod product;
-#[cfg_attr(primegroup_valgrind, path = "gf9767x19/words_traced.rs")]
-mod words;
-
-/// `out = a + b`.
-///
-/// # Safety
-/// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel); here and below.
-#[inline(always)]
-unsafe fn add_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            load!("0" "1", "a"), load!("2" "3", "b"),
-            // Sums are at most 2p = 19534, so signed comparisons of 16 bits are correct.
-            both!("vpaddw", "0" "1", "0" "1", "2" "3"),
-            "vmovdqa ymm6, [{c} + 32]",
-            both!("vpcmpgtw", "4" "5", "0" "1", "6" "6"),
-            both!("vpand", "4" "5", "4" "5", "6" "6"),
-            both!("vpsubw", "0" "1", "0" "1", "4" "5"),
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// `out = a - b`.
-#[inline(always)]
-unsafe fn sub_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            load!("0" "1", "a"), load!("2" "3", "b"),
-            "vmovdqa ymm7, [{c} + 96]",
-            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            add_p_where_not_positive!(),
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// `out = a - b - d`. The difference is above -2p, so p is added twice.
-#[inline(always)]
-unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, d: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            load!("0" "1", "a"), load!("2" "3", "b"), load!("4" "5", "d"),
-            "vmovdqa ymm7, [{c} + 96]",
-            both!("vpaddw", "2" "3", "2" "3", "4" "5"),
-            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            add_p_where_not_positive!(),
-            add_p_where_not_positive!(),
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, b = in(reg) b, d = in(reg) d, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// `out = a - 2b`.
-#[inline(always)]
-unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            load!("0" "1", "a"), load!("2" "3", "b"),
-            "vmovdqa ymm7, [{c} + 96]",
-            both!("vpaddw", "2" "3", "2" "3", "2" "3"),
-            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            add_p_where_not_positive!(),
-            add_p_where_not_positive!(),
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// `out = f a` for the number f with F = `factor`.
-#[inline(always)]
-unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            "vmovd xmm2, {f:e}
-            vpsrld xmm3, xmm2, 16
-            vpbroadcastw ymm2, xmm2
-            vpbroadcastw ymm3, xmm3",
-            load!("0" "1", "a"),
-            both!("vpmulhuw", "4" "5", "0" "1", "2" "2"),
-            both!("vpmullw", "0" "1", "0" "1", "3" "3"),
-            both!("vpaddw", "0" "1", "0" "1", "4" "5"),
-            "vpmulhuw ymm0, ymm0, [{c} + 32]
-            vpmulhuw xmm1, xmm1, [{c} + 64]
-            vpaddw ymm0, ymm0, [{c} + 96]
-            vpaddw xmm1, xmm1, [{c} + 80]",
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, f = in(reg) factor, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// `out` = the products of the coefficients of a with individual factors.
-#[inline(always)]
-unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            load!("0" "1", "a"),
-            "vpmulhuw ymm4, ymm0, [{f}]
-            vpmulhuw xmm5, xmm1, [{f} + 32]
-            vpmullw ymm0, ymm0, [{f} + 48]
-            vpmullw xmm1, xmm1, [{f} + 80]",
-            both!("vpaddw", "0" "1", "0" "1", "4" "5"),
-            "vpmulhuw ymm0, ymm0, [{c} + 32]
-            vpmulhuw xmm1, xmm1, [{c} + 64]
-            vpaddw ymm0, ymm0, [{c} + 96]
-            vpaddw xmm1, xmm1, [{c} + 80]",
-            store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, f = in(reg) factors, c = in(reg) &raw const CONSTANTS
-        );
-    }
 }
 
 /// The coefficients of `a` as integers in ymm0 and xmm1: products by 1, and 0 for p.
@@ -293,158 +152,63 @@ macro_rules! integers {
     };
 }
 
-/// `out` = the coefficients as integers.
-#[inline(always)]
-unsafe fn integers_at(out: *mut Limbs, a: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            integers!(), store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
-
-/// Returns whether the highest non-zero coefficient is above p/2. Collects a bit for each coefficient above p/2, and a
-/// bit for each non-zero coefficient. It then compares the first number with the remaining bits of the second.
-#[inline(always)]
-unsafe fn is_negative(a: *const Limbs) -> Mask {
-    let (bits, tail): (u32, u32);
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            integers!(),
-            "vpcmpgtw ymm2, ymm0, [{c} + 224]
-            vpcmpgtw xmm3, xmm1, [{c} + 224]
-            vpxor xmm4, xmm4, xmm4
-            vpcmpgtw ymm0, ymm0, ymm4
-            vpcmpgtw xmm1, xmm1, xmm4
-            vpacksswb ymm0, ymm2, ymm0
-            vpacksswb xmm1, xmm3, xmm1
-            vpmovmskb {bits:e}, ymm0
-            vpmovmskb {tail:e}, xmm1";
-            a = in(reg) a, c = in(reg) &raw const CONSTANTS, bits = out(reg) bits, tail = out(reg) tail
-        );
-    }
-    // Bytes, from the lowest: large 0..7, non-zero 0..7, large 8..15, non-zero 8..15; and the same for 16..18.
-    let gather = |bits: u32, tail: u32| (bits & 0xff) | (bits >> 8 & 0xff00) | (tail & 0xff) << 16;
-    let (large, nonzero) = (gather(bits, tail), gather(bits >> 8, tail >> 8));
-    Mask::from_lsb(Limb::from(top_bit((nonzero ^ large).wrapping_sub(large))))
-}
-
-/// `out = b` if `m` is true, else `a`. Both may alias the result.
+/// Products of a kernel.
 ///
-/// VPBLENDVB takes its bytes from `b` where the mask has them set, in a time that does not depend on it.
-#[inline(always)]
-unsafe fn select_at(out: *mut Limbs, m: Mask, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: the caller promises pointers to elements. The block reads the operands, then writes the result.
-    unsafe {
-        in_memory_asm!(
-            "vmovq xmm4, {m}
-            vpbroadcastq ymm4, xmm4",
-            load!("0" "1", "a"), load!("2" "3", "b"),
-            "vpblendvb ymm0, ymm0, ymm2, ymm4
-            vpblendvb xmm1, xmm1, xmm3, xmm4",
-            store!("out", "0" "1");
-            out = in(reg) out, m = in(reg) m.word(), a = in(reg) a, b = in(reg) b
-        );
-    }
+/// # Safety
+/// The conditions of [`Kernel`](crate::field::gf9767x19::Kernel).
+pub trait Products: Copy + Debug + Send + Sync + 'static {
+    /// `out = u v`.
+    unsafe fn mul_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs);
+    /// `out = u v - a`, with seven instructions more than `u v`.
+    unsafe fn mul_sub_at(out: *mut Limbs, u: *const Limbs, v: *const Limbs, a: *const Limbs);
+    /// `out = u^2 - a - b`.
+    unsafe fn square_sub_sum_at(out: *mut Limbs, u: *const Limbs, a: *const Limbs, b: *const Limbs);
 }
 
-/// `a = -a` if `m` is true: p - a, or p if that is 0.
-#[inline(always)]
-unsafe fn negate_if_at(a: *mut Limbs, m: Mask) {
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            "vmovq xmm6, {m}
-            vpbroadcastq ymm6, xmm6",
-            load!("2" "3", "a"),
-            "vmovdqa ymm7, [{c} + 96]
-            vpxor xmm0, xmm0, xmm0
-            vpxor xmm1, xmm1, xmm1",
-            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            // The value is between -p and -1: adds p once, and once more if a was p.
-            add_p_where_not_positive!(),
-            add_p_where_not_positive!(),
-            "vpblendvb ymm0, ymm2, ymm0, ymm6
-            vpblendvb xmm1, xmm3, xmm1, xmm6",
-            store!("a", "0" "1");
-            a = in(reg) a, m = in(reg) m.word(), c = in(reg) &raw const CONSTANTS
-        );
-    }
-}
+mod kernel;
+pub use kernel::{X64, X64W};
+mod product;
+#[cfg_attr(primegroup_valgrind, path = "gf9767x19/words_traced.rs")]
+mod words;
 
-/// Coefficient 0 of `a b`: a_0 b_0 + 2 (a_1 b_18 + ... + a_18 b_1).
+/// `out = f a` for the number f with F = `factor`.
 #[inline(always)]
-unsafe fn inner_product(a: *const Limbs, b: *const Limbs) -> u32 {
-    let sum: u32;
-    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
-    // the result.
-    unsafe {
-        in_memory_asm!(
-            // a_1..a_8, a_9..a_16, a_17, a_18 times the reversed b.
-            "vmovdqa xmm7, [{c} + 128]
-            vmovdqu xmm0, [{a}]
-            vmovdqu xmm1, [{a} + 16]
-            vmovq xmm2, [{a} + 32]
-            vmovdqu xmm3, [{b}]
-            vmovdqu xmm4, [{b} + 16]
-            vmovq xmm5, [{b} + 32]
-            vpalignr xmm0, xmm1, xmm0, 2
-            vpalignr xmm1, xmm2, xmm1, 2
-            vpsrldq xmm2, xmm2, 2
-            vpalignr xmm5, xmm5, xmm4, 6
-            vpalignr xmm4, xmm4, xmm3, 6
-            vpslldq xmm3, xmm3, 10
-            vpshufb xmm5, xmm5, xmm7
-            vpshufb xmm4, xmm4, xmm7
-            vpshufb xmm3, xmm3, xmm7
-            vpmaddwd xmm0, xmm0, xmm5
-            vpmaddwd xmm1, xmm1, xmm4
-            vpmaddwd xmm2, xmm2, xmm3
-            vpaddd xmm0, xmm0, xmm1
-            vpaddd xmm0, xmm0, xmm2
-            vpshufd xmm1, xmm0, 0x4e
-            vpaddd xmm0, xmm0, xmm1
-            vpshufd xmm1, xmm0, 0xb1
-            vpaddd xmm0, xmm0, xmm1
-            vmovd {sum:e}, xmm0";
-            a = in(reg) a, b = in(reg) b, c = in(reg) &raw const CONSTANTS, sum = out(reg) sum
-        );
-        // The sum of 18 products is below 2^31, and the total, at most 37 p^2, below 2^32.
-        reduce(2 * sum + u32::from((*a).0[0]) * u32::from((*b).0[0]))
-    }
-}
-
-/// `out = 3 (a - b)`: the difference plus p, below 2p, then a product by a constant.
-#[inline(always)]
-unsafe fn triple_difference_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    const F: u32 = 3 * SMALL_FACTOR;
+unsafe fn multiply_all(out: *mut Limbs, a: *const Limbs, factor: u32) {
     // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
     // the result.
     unsafe {
         in_memory_asm!(
             "vmovd xmm2, {f:e}
             vpsrld xmm3, xmm2, 16
-            vpbroadcastw ymm6, xmm2
-            vpbroadcastw ymm7, xmm3",
-            load!("0" "1", "a"), load!("2" "3", "b"),
-            "vpaddw ymm0, ymm0, [{c} + 32]
-            vpaddw xmm1, xmm1, [{c} + 64]",
-            both!("vpsubw", "0" "1", "0" "1", "2" "3"),
-            both!("vpmulhuw", "4" "5", "0" "1", "6" "6"),
-            both!("vpmullw", "0" "1", "0" "1", "7" "7"),
+            vpbroadcastw ymm2, xmm2
+            vpbroadcastw ymm3, xmm3",
+            load!("0" "1", "a"),
+            both!("vpmulhuw", "4" "5", "0" "1", "2" "2"),
+            both!("vpmullw", "0" "1", "0" "1", "3" "3"),
             both!("vpaddw", "0" "1", "0" "1", "4" "5"),
-            "vpmulhuw ymm0, ymm0, [{c} + 32]
-            vpmulhuw xmm1, xmm1, [{c} + 64]
-            vpaddw ymm0, ymm0, [{c} + 96]
-            vpaddw xmm1, xmm1, [{c} + 80]",
+            both!(reduce),
             store!("out", "0" "1");
-            out = in(reg) out, a = in(reg) a, b = in(reg) b, f = in(reg) F, c = in(reg) &raw const CONSTANTS
+            out = in(reg) out, a = in(reg) a, f = in(reg) factor, c = in(reg) &raw const CONSTANTS
+        );
+    }
+}
+
+/// `out` = the products of the coefficients of a with individual factors.
+#[inline(always)]
+unsafe fn multiply_each(out: *mut Limbs, a: *const Limbs, factors: &Factors) {
+    // SAFETY: the caller promises pointers to elements. The block reads those and constants of this file, then writes
+    // the result.
+    unsafe {
+        in_memory_asm!(
+            load!("0" "1", "a"),
+            "vpmulhuw ymm4, ymm0, [{f}]
+            vpmulhuw xmm5, xmm1, [{f} + 32]
+            vpmullw ymm0, ymm0, [{f} + 48]
+            vpmullw xmm1, xmm1, [{f} + 80]",
+            both!("vpaddw", "0" "1", "0" "1", "4" "5"),
+            both!(reduce),
+            store!("out", "0" "1");
+            out = in(reg) out, a = in(reg) a, f = in(reg) factors, c = in(reg) &raw const CONSTANTS
         );
     }
 }

@@ -18,18 +18,6 @@ use core::arch::asm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct X64;
 
-impl Kernel for X64 {
-    on_values! {
-        fn mul(a, b) -> Limbs = mul(a, b);
-        fn square(a) -> Limbs = square(a);
-        fn square_n(a, n) -> Limbs = square_n(a, n);
-        fn add(a, b) -> Limbs = add(a, b);
-        fn sub(a, b) -> Limbs = sub(a, b);
-        fn half(a) -> Limbs = half(a);
-        fn invert(a) -> Limbs = super::safegcd::invert_p256(a);
-    }
-}
-
 /// One row of a product: adds rdx * a0..a3 to the limbs `$l..` and to `$top`, which is 0 or 1 before. There is no carry
 /// out, as a is below p.
 #[rustfmt::skip]
@@ -150,94 +138,44 @@ pub fn square(a: &Limbs) -> Limbs {
     [r0, r1, r2, r3]
 }
 
-/// `square` applied n times. The limbs stay in registers. The counter is in a register that assembly cannot use.
-#[inline]
-pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    let mut r = *a;
-    for _ in 0..n {
-        r = square(&r);
+impl Kernel for X64 {
+    on_values! {
+        fn mul(a, b) -> Limbs = mul(a, b);
+        fn square(a) -> Limbs = square(a);
+        fn invert(a) -> Limbs = super::safegcd::invert_p256(a);
     }
-    r
-}
-
-/// `a + b`.
-#[inline(always)]
-pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            less_p!("r0" "r1" "r2" "r3", "b0" "b1" "b2" "b3", "t"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
-            t = out(reg) _, out("rdx") _,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
-
-/// `a - b`, plus p if that is negative.
-///
-/// In case of a borrow, t, u, 0 and v are the limbs of p, and otherwise 0.
-#[inline(always)]
-pub fn sub(a: &Limbs, b: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            "xor {v:e}, {v:e}",
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
-            "mov {u:e}, {t:e}
-            sub {v}, {u}",
-            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
-            t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
-
-/// `a / 2`, or (a + p) / 2 if a is odd.
-///
-/// For an odd a, the words t, u, 0 and v are the limbs of p. The carry of the sum is the top bit of the result.
-#[inline(always)]
-pub fn half(a: &Limbs) -> Limbs {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // Double shifts are slow on Zen, so pairs of single shifts replace them.
-    // SAFETY: touches registers only.
-    unsafe {
-        asm!(
-            "mov {t:e}, {r0:e}
-            and {t:e}, 1
-            neg {t}
-            mov {u:e}, {t:e}
-            xor {v:e}, {v:e}
-            sub {v}, {u}",
-            each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}"),
-            "sbb {v}, {v}
-            shl {v}, 63
-            shr {r0}, 1
-            mov {t}, {r1}
-            shl {t}, 63
-            or {r0}, {t}
-            shr {r1}, 1
-            mov {t}, {r2}
-            shl {t}, 63
-            or {r1}, {t}
-            shr {r2}, 1
-            mov {t}, {r3}
-            shl {t}, 63
-            or {r2}, {t}
-            shr {r3}, 1
-            or {r3}, {v}",
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(pure, nomem, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
+    // `a + b`.
+    linear!(four: fn add(a, inout b):
+        each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+        less_p!("r0" "r1" "r2" "r3", "b0" "b1" "b2" "b3", "t");
+        t = out(reg) _, out("rdx") _, options(pure, nomem, nostack)
+    );
+    // `a - b`, plus p if that is negative.
+    //
+    // In case of a borrow, t, u, 0 and v are the limbs of p, and otherwise 0.
+    linear!(four: fn sub(a, in b):
+        "xor {v:e}, {v:e}",
+        each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+        "mov {u:e}, {t:e}
+        sub {v}, {u}",
+        each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}");
+        t = out(reg) _, u = out(reg) _, v = out(reg) _, options(pure, nomem, nostack)
+    );
+    // `a / 2`, or (a + p) / 2 if a is odd.
+    //
+    // For an odd a, the words t, u, 0 and v are the limbs of p. The carry of the sum is the top bit of the result.
+    linear!(four: fn half(a):
+        "mov {t:e}, {r0:e}
+        and {t:e}, 1
+        neg {t}
+        mov {u:e}, {t:e}
+        xor {v:e}, {v:e}
+        sub {v}, {u}",
+        each!(pairs "add" "adc", "{r0}" "{t}" "{r1}" "{u}" "{r2}" "0" "{r3}" "{v}"),
+        "sbb {v}, {v}
+        shl {v}, 63",
+        each!(halve "{t}", "{r0}" "{r1}" "{r2}" "{r3}"),
+        "or {r3}, {v}";
+        t = out(reg) _, u = out(reg) _, v = out(reg) _, options(pure, nomem, nostack)
+    );
 }

@@ -3,7 +3,6 @@
 
 use crate::ct::Words;
 use crate::field::vector_asm;
-use core::mem::MaybeUninit;
 
 /// Scans the table at `$p` and writes the entry whose number is `$index` to `$out`, or zeros: in a loop over `$n` entries,
 /// or unrolled. An entry is a list of vectors of 32 bytes, each with the number of its accumulator and its offset. An
@@ -42,23 +41,7 @@ macro_rules! scan {
     };
 }
 
-/// Returns entry `index` of the table, or zeros.
-#[inline(always)]
-pub fn lookup<T: Words>(table: &[T], index: u32) -> T {
-    let mut out = MaybeUninit::<T>::uninit();
-    // SAFETY: room for a `T`, which the function fills.
-    unsafe {
-        lookup_at(out.as_mut_ptr(), table, index);
-        out.assume_init()
-    }
-}
-
-/// Writes entry `index` of the table to `out`, or zeros.
-#[inline(always)]
-pub fn lookup_to<T: Words>(out: &mut T, table: &[T], index: u32) {
-    // SAFETY: a reference.
-    unsafe { lookup_at(out, table, index) }
-}
+crate::kernels::lookup_from_memory!();
 
 /// Sizes with a vector scan: two to five elements of GF(2^255 - C) or GF(2^233), two or three of GF(9767^19). Other
 /// sizes take the portable scan.

@@ -45,11 +45,15 @@ fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> Pair<N> {
     pair.map(array)
 }
 
-/// Returns the constants for the six-word functions, if p has six words and two free bits.
+/// The modulus p, and -1/p modulo 2^64.
+#[derive(Clone, Copy)]
+struct Constants<'a, const W: usize>(&'a [u64; W], u64);
+
+/// Returns the constants for the functions of `W` words, if p has as many and two free bits.
 #[inline(always)]
-fn six_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<six::Constants<'_>> {
-    let words = words(p)?;
-    (words[5] >> 62 == 0).then_some(six::Constants(words, p0inv))
+fn constants<const N: usize, const W: usize>(p: &Int<N>, p0inv: Limb) -> Option<Constants<'_, W>> {
+    let words: &[u64; W] = words(p)?;
+    (words[W - 1] >> 62 == 0).then_some(Constants(words, p0inv))
 }
 
 /// Returns whether p is above 2^256 - 2^64. Then c has one limb, and the multiple m c takes one multiplication instead
@@ -82,26 +86,19 @@ unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
     unsafe { &mut *core::ptr::from_mut(a).cast() }
 }
 
-/// Returns the constants for the four-word functions, if p has four words and two free bits.
-#[inline(always)]
-fn four_constants<const N: usize>(p: &Int<N>, p0inv: Limb) -> Option<four::Constants<'_>> {
-    let words = words(p)?;
-    (words[3] >> 62 == 0).then_some(four::Constants(words, p0inv))
-}
-
 // These functions are inlined where the modulus is a constant, so every choice here is made at compile time.
 impl Kernel for X64 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
     on_values! { mont:
         fn mul(a, b, p, p0inv) -> Int<N> = {
-            if let (Some(x), Some(y), Some(k)) = (words(a), words(b), six_constants(p, p0inv)) {
+            if let (Some(x), Some(y), Some(k)) = (words(a), words(b), constants(p, p0inv)) {
                 return array(six::mul(x, y, k));
             }
             let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
                 return arith::mul(a, b, p, p0inv);
             };
-            if let Some(k) = four_constants(p, p0inv) {
+            if let Some(k) = constants(p, p0inv) {
                 return array(four::mul(x, y, k));
             }
             let [q0, q1, q2, q3] = *q;
@@ -121,13 +118,13 @@ impl Kernel for X64 {
     #[inline(always)]
     fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
             // SAFETY: pairs of six words.
             let y = unsafe { same(b) };
             // x0 y0 - x1 y1 as x0 y0 + (p - x1) y1, so that only sums occur.
             return arrays([six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)]);
         }
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
             // SAFETY: pairs of four words.
             let y = unsafe { same(b) };
             return arrays([four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)]);
@@ -137,12 +134,12 @@ impl Kernel for X64 {
     #[inline(always)]
     fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
         let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), six_constants(p, p0inv)) {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
             // (x0 + x1)(x0 + p - x1) and 2 x0 x1: the factors are at most 2p.
             let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
             return arrays([re, six::mul(&six::plus(x0, x0), x1, k)]);
         }
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), four_constants(p, p0inv)) {
+        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
             // As above: (x0 + x1)(x0 - x1) with p - x1 in place of -x1.
             let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
             return arrays([re, four::mul(&four::plus(x0, x0), x1, k)]);
@@ -182,9 +179,9 @@ impl Kernel for X64 {
             // SAFETY: references.
             _ => unsafe { composed::double_product::<Self, N>(out, a, b) },
         };
-        fn set_double_square(out, a, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
+        fn set_double_square(out, a, p, p0inv) = if let Some(k) = constants(p, p0inv) {
             six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
-        } else if let Some(k) = four_constants(p, p0inv) {
+        } else if let Some(k) = constants(p, p0inv) {
             four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
         } else {
             composed::set_double_square::<Self, N>(out, a, p);
@@ -212,18 +209,18 @@ impl Kernel for X64 {
             4 => four_sums::turn(unsafe { same_mut(x) }),
             _ => composed::turn_doubles::<Self, N>(x),
         };
-        fn set_triple_less(to, a, p) = match six_constants(p, 0) {
+        fn set_triple_less(to, a, p) = match constants(p, 0) {
             // -1/p is not used here, so 0 stands for it above.
             Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
             None => composed::set_triple_less::<Self, N>(to, a, p),
         };
-        fn set_triple_plus(to, a, p) = match six_constants(p, 0) {
+        fn set_triple_plus(to, a, p) = match constants(p, 0) {
             Some(k) => six::triple_plus(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
             None => composed::set_triple_plus::<Self, N>(to, a, p),
         };
-        fn reduce_doubles(to, x, p, p0inv) = if let Some(k) = six_constants(p, p0inv) {
+        fn reduce_doubles(to, x, p, p0inv) = if let Some(k) = constants(p, p0inv) {
             six_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
-        } else if let Some(k) = four_constants(p, p0inv) {
+        } else if let Some(k) = constants(p, p0inv) {
             four_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
         } else {
             composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
@@ -444,43 +441,21 @@ fn square_near(a: &Words, k: &[u64; 2]) -> Words {
     [r0, r1, r2, r3]
 }
 
-/// `a + b` modulo p.
-#[inline(always)]
-fn add(a: &Words, b: &Words, p: &Words) -> Words {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: reads the 32 bytes at `p`; writes registers only.
-    unsafe {
-        asm!(
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            "sbb {t}, {t}",
-            each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
-            each!(pairs "sub" "sbb", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]" "{t}" "0"),
-            each!(pairs "cmovnc" "cmovnc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
-            p = in(reg) p.as_ptr(), t = out(reg) _,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
+// `a + b` modulo p.
+linear!(four: fn add(a, inout b; p):
+    each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
+    "sbb {t}, {t}",
+    each!(pairs "mov" "mov", "{b0}" "{r0}" "{b1}" "{r1}" "{b2}" "{r2}" "{b3}" "{r3}"),
+    each!(pairs "sub" "sbb", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]" "{t}" "0"),
+    each!(pairs "cmovnc" "cmovnc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}");
+    p = in(reg) p.as_ptr(), t = out(reg) _, options(pure, readonly, nostack)
+);
 
-/// `a - b` modulo p: adds p if the difference is negative.
-#[inline(always)]
-fn sub(a: &Words, b: &Words, p: &Words) -> Words {
-    let (r0, r1, r2, r3): (u64, u64, u64, u64);
-    // SAFETY: reads the 32 bytes at `p`; writes registers only.
-    unsafe {
-        asm!(
-            each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
-            each!(pairs "mov" "mov", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]"),
-            each!(pairs "and" "and", "{b0}" "{t}" "{b1}" "{t}" "{b2}" "{t}" "{b3}" "{t}"),
-            each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}"),
-            r0 = inout(reg) a[0] => r0, r1 = inout(reg) a[1] => r1, r2 = inout(reg) a[2] => r2, r3 = inout(reg) a[3] => r3,
-            b0 = inout(reg) b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _, b3 = inout(reg) b[3] => _,
-            p = in(reg) p.as_ptr(), t = out(reg) _,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
+// `a - b` modulo p: adds p if the difference is negative.
+linear!(four: fn sub(a, inout b; p):
+    each!(pairs "sub" "sbb", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}" "{t}" "{t}"),
+    each!(pairs "mov" "mov", "{b0}" "[{p}]" "{b1}" "[{p} + 8]" "{b2}" "[{p} + 16]" "{b3}" "[{p} + 24]"),
+    each!(pairs "and" "and", "{b0}" "{t}" "{b1}" "{t}" "{b2}" "{t}" "{b3}" "{t}"),
+    each!(pairs "add" "adc", "{r0}" "{b0}" "{r1}" "{b1}" "{r2}" "{b2}" "{r3}" "{b3}");
+    p = in(reg) p.as_ptr(), t = out(reg) _, options(pure, readonly, nostack)
+);

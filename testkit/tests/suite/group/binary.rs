@@ -72,7 +72,7 @@ fn formulas<C: Curve>() {
     }
     let (mut r, mut t) = (g, g);
     r.add_assign_cached(&On::<C>::cached_identity());
-    t.add_assign_affine(&On::<C>::affine_identity());
+    t.add_assign_affine(&On::<C>::IDENTITY.to_affine());
     same::<C>(r, g);
     same::<C>(t, g);
 }

@@ -109,7 +109,7 @@ impl<P: PairSums> Buckets<P> {
                 }
             }
         }
-        let buckets = vec![P::affine_identity(); windows * half];
+        let buckets = vec![P::AFFINE_IDENTITY; windows * half];
         Buckets { c, windows, half, points, words, scalars, buckets, adder: Adder::new() }
     }
 
@@ -333,10 +333,9 @@ mod tests {
     #[cfg(feature = "bls12_381")]
     #[test]
     fn buckets_of_all_windows() {
-        use crate::curve::CurvePoint;
-        use crate::curve::Stored;
         use crate::curve::mul::msm::Plain;
         use crate::curve::weierstrass::complete::Point;
+        use crate::curve::{CurvePoint, Stored};
         use crate::group::Spec;
         use crate::group::bls12_381::{Group1, On};
         type P = Point<crate::pairing::First<On<crate::cpu::Base>>>;

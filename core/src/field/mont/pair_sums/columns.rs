@@ -86,7 +86,7 @@ impl<M: Modulus, K: Kernel> Sum<Mont<M, K>> for PortableSum<M, K> {
     fn set_factor(out: &mut [Mont<M, K>; 2], a: &[Mont<M, K>; 2], b: &[Mont<M, K>; 2]) {
         for ((to, x), y) in out.iter_mut().zip(a).zip(b) {
             // Two bits of p are free, so the sum of two elements needs no reduction.
-            LimbArray::set_plain_sum::<K>(&mut to.0, &x.0, &y.0);
+            LimbArray::set_plain_sum::<M, K>(&mut to.0, &x.0, &y.0);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::gf2_233::{limbs, pair};
 use crate::field::gf2_233::Limbs;
 use crate::field::gf2_233::portable::normalize;
-use crate::field::gf2_233::tables::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116};
+use crate::field::gf2_233::tables::{HALF_TRACE, Rows, SQUARE_29, SQUARE_58, SQUARE_116, square_n_by};
 use crate::field::vector_asm;
 use core::arch::x86_64::__m128i;
 
@@ -63,35 +63,32 @@ static CONSTANTS: Constants = {
     Constants(out)
 };
 
-/// The position of each constant.
-#[rustfmt::skip]
-macro_rules! place {
-    (HIGH) => { "0" };
-    (LOW) => { "32" };
-    (SAME_23) => { "64" };
-    (NEXT_33) => { "96" };
-    (ACROSS_UP) => { "128" };
-    (ACROSS_DOWN) => { "160" };
-    (SAME_11) => { "192" };
-    (ACROSS_11) => { "224" };
-    (BY_23) => { "256" };
-    (BY_23_OR_33) => { "288" };
-    (BY_60) => { "320" };
-    (EVEN_LOW) => { "352" };
-    (EVEN_HIGH) => { "384" };
-    (ODD_LOW) => { "416" };
-    (ODD_HIGH) => { "448" };
-}
-
 /// Lines of assembly on named registers and on constants. The names are those of operands (`""`), or register
 /// numbers (`"xmm"`, `"ymm"`).
+#[rustfmt::skip]
 macro_rules! lines {
     ($m:tt $($op:ident $first:ident $($rest:ident)* $([$constant:ident])? $($immediate:literal)?;)*) => {
         concat!($(
             stringify!($op), " ", $m, "{", stringify!($first), "}", $(", ", $m, "{", stringify!($rest), "}",)*
-            $(", [{constants} + ", place!($constant), "]",)? $(", ", $immediate,)? "\n",
+            $(", [{constants} + ", lines!(@ $constant), "]",)? $(", ", $immediate,)? "\n",
         )*)
     };
+    // The position of each constant.
+    (@ HIGH) => { "0" };
+    (@ LOW) => { "32" };
+    (@ SAME_23) => { "64" };
+    (@ NEXT_33) => { "96" };
+    (@ ACROSS_UP) => { "128" };
+    (@ ACROSS_DOWN) => { "160" };
+    (@ SAME_11) => { "192" };
+    (@ ACROSS_11) => { "224" };
+    (@ BY_23) => { "256" };
+    (@ BY_23_OR_33) => { "288" };
+    (@ BY_60) => { "320" };
+    (@ EVEN_LOW) => { "352" };
+    (@ EVEN_HIGH) => { "384" };
+    (@ ODD_LOW) => { "416" };
+    (@ ODD_HIGH) => { "448" };
 }
 
 /// Folds the 128-bit vector `high`, which lies above bit 256. It is added into `far`, two vectors below, and into
@@ -422,14 +419,7 @@ crate::tables::tables! { "GF(2^233) by octets": BY_29 BY_58 BY_116 OF_HALF_TRACE
 /// `a^(2^n)`: long runs with the available tables, the rest by squaring.
 #[inline]
 pub fn square_n(a: &Limbs, n: u32) -> Limbs {
-    let (mut r, mut n) = (*a, n);
-    for (run, table) in [(116, &BY_116), (58, &BY_58), (29, &BY_29)] {
-        while n >= run {
-            r = linear(&r, table);
-            n -= run;
-        }
-    }
-    (0..n).fold(r, |x, _| square(&x))
+    square_n_by(a, n, [&BY_116, &BY_58, &BY_29], square, linear)
 }
 
 /// The half-trace, from the table of the half-traces of the powers of z.

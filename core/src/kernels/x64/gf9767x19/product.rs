@@ -158,18 +158,6 @@ macro_rules! product {
     };
 }
 
-/// Adds p to the coefficients in ymm8 and xmm4 that are below 0.
-macro_rules! add_p_where_negative {
-    () => {
-        "vpsraw ymm0, ymm8, 15
-        vpsraw xmm1, xmm4, 15
-        vpand ymm0, ymm0, [{c} + 32]
-        vpand xmm1, xmm1, [{c} + 64]
-        vpaddw ymm8, ymm8, ymm0
-        vpaddw xmm4, xmm4, xmm1"
-    };
-}
-
 /// Implements [`Products`], from a product: the width, the registers and the operands of its [`vector_asm!`]. Each function
 /// adds 1 to the coefficients at the end.
 macro_rules! products {
@@ -202,7 +190,7 @@ macro_rules! products {
                         // The product is still less 1, so the difference is in -p..p-2.
                         load!("2" "3", "a"),
                         both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                        add_p_where_negative!(),
+                        products!(@add_p_where_negative),
                         "vpaddw ymm8, ymm8, [{c} + 96]
                         vpaddw xmm4, xmm4, [{c} + 80]",
                         store!("out", "8" "4");
@@ -223,8 +211,8 @@ macro_rules! products {
                         load!("2" "3", "a"), load!("5" "6", "b"),
                         both!("vpaddw", "2" "3", "2" "3", "5" "6"),
                         both!("vpsubw", "8" "4", "8" "4", "2" "3"),
-                        add_p_where_negative!(),
-                        add_p_where_negative!(),
+                        products!(@add_p_where_negative),
+                        products!(@add_p_where_negative),
                         "vpaddw ymm8, ymm8, [{c} + 96]
                         vpaddw xmm4, xmm4, [{c} + 80]",
                         store!("out", "8" "4");
@@ -236,6 +224,15 @@ macro_rules! products {
             }
         }
     };
+    // Adds p to the coefficients in ymm8 and xmm4 that are below 0.
+    (@add_p_where_negative) => {
+        "vpsraw ymm0, ymm8, 15
+        vpsraw xmm1, xmm4, 15
+        vpand ymm0, ymm0, [{c} + 32]
+        vpand xmm1, xmm1, [{c} + 64]
+        vpaddw ymm8, ymm8, ymm0
+        vpaddw xmm4, xmm4, xmm1"
+    };
 }
 
 /// Products with AVX2.
@@ -243,4 +240,4 @@ macro_rules! products {
 pub struct Avx2;
 products!(Avx2, 256, product [_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _]);
 #[allow(unused_imports)] // in builds for valgrind
-pub(super) use {add_p_where_negative, products};
+pub(super) use products;

@@ -1,7 +1,7 @@
 //! Products with AVX-512 and VNNI: the same sums as in [`product`](super::product). `vpdpwssd` accumulates while it
 //! multiplies, one permutation gives any order of words, and thirty-two registers hold everything.
 
-use super::product::{add_p_where_negative, products};
+use super::product::products;
 use super::{CONSTANTS, DEGREE, Limbs, Products};
 use crate::field::vector_asm;
 

@@ -1,44 +1,20 @@
 //! Products for moduli of four words with two free bits, as in [`six`](super::six).
 
-use super::Words;
 use super::six::ZERO;
+use super::{Constants, Words};
 use core::arch::asm;
 
-/// The modulus p, and -1/p modulo 2^64.
-#[derive(Clone, Copy)]
-pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
+// `a + b`, below 2^256.
+linear!(four: pub(super) fn plus(a; b):
+    each!("add" "adc" "{b}", "{r0}" "{r1}" "{r2}" "{r3}");
+    b = in(reg) core::ptr::from_ref(b), options(pure, readonly, nostack)
+);
 
-/// `a + b`, below 2^256.
-#[inline(always)]
-pub(super) fn plus(a: &Words, b: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3] = *a;
-    // SAFETY: reads through `b`; writes registers only.
-    unsafe {
-        asm!(
-            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]", "adc {r3}, [{b} + 24]",
-            b = in(reg) core::ptr::from_ref(b),
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
-
-/// `a - b`, which must not be negative.
-#[inline(always)]
-pub(super) fn minus(a: &Words, b: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3] = *a;
-    // SAFETY: reads through `b`; writes registers only.
-    unsafe {
-        asm!(
-            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]", "sbb {r3}, [{b} + 24]",
-            b = in(reg) core::ptr::from_ref(b),
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3]
-}
+// `a - b`, which must not be negative.
+linear!(four: pub(super) fn minus(a; b):
+    each!("sub" "sbb" "{b}", "{r0}" "{r1}" "{r2}" "{r3}");
+    b = in(reg) core::ptr::from_ref(b), options(pure, readonly, nostack)
+);
 
 /// Products of the factors at `a` and `b + $b0` and, for a second pair, at `c` and `b + $b1`: all rows with a sum below
 /// 2p, and the final reduction. The result, below p, is in x4, x0, x1, x2.
@@ -79,18 +55,18 @@ macro_rules! compute {
 
 /// `a b / R`
 #[inline(always)]
-pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
+pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_, 4>) -> Words {
     compute!(a b k, "0")
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
-pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_, 4>) -> Words {
     compute!(a b k, "0", c "32")
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
-pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_, 4>) -> Words {
     compute!(a b k, "32", c "0")
 }

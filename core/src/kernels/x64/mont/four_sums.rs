@@ -1,10 +1,10 @@
 //! Unreduced sums of products of pairs, for moduli of four words with two free bits: as [`six_sums`](super::six_sums),
 //! with eight limbs.
 
-use super::four::{Constants, plus};
+use super::four::plus;
 use super::six::ZERO;
 use super::six_sums::ONES;
-use super::{Words, sub};
+use super::{Constants, Words, sub};
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
@@ -117,7 +117,7 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 
 /// `x / R`; overwrites `x`.
 #[inline(never)]
-pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
+pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_, 4>) {
     // SAFETY: reads and writes through the references, and uses one word of the stack.
     unsafe {
         asm!(

@@ -8,49 +8,24 @@
 //! R = 2^384 and p < R/4, the sum after each clearing stays below 3p. The last sum is at most 4 p^2/R + p, which is
 //! below 2p. Results are below p.
 
+use super::Constants;
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
-/// `a + b`, below 2^384. There is no carry out, because callers add numbers below 2^383.
-#[inline(always)]
-pub(super) fn plus(a: &Words, b: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads through `b`; writes registers only.
-    unsafe {
-        asm!(
-            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
-            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
-            b = in(reg) core::ptr::from_ref(b),
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3, r4, r5]
-}
+// `a + b`, below 2^384. There is no carry out, because callers add numbers below 2^383.
+linear!(six: pub(super) fn plus(a; b):
+    each!("add" "adc" "{b}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}");
+    b = in(reg) core::ptr::from_ref(b), options(pure, readonly, nostack)
+);
 
-/// `a - b`, which must not be negative.
-#[inline(always)]
-pub(super) fn minus(a: &Words, b: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads through `b`; writes registers only.
-    unsafe {
-        asm!(
-            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
-            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
-            b = in(reg) core::ptr::from_ref(b),
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3, r4, r5]
-}
+// `a - b`, which must not be negative.
+linear!(six: pub(super) fn minus(a; b):
+    each!("sub" "sbb" "{b}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}");
+    b = in(reg) core::ptr::from_ref(b), options(pure, readonly, nostack)
+);
 
 /// Six limbs.
 pub(super) type Words = [u64; 6];
-/// The modulus p, and -1/p modulo 2^64.
-#[derive(Clone, Copy)]
-pub(super) struct Constants<'a>(pub(super) &'a Words, pub(super) u64);
-
 /// Zero factor of the multiplication before the last carry of a row.
 pub(super) static ZERO: u64 = 0;
 
@@ -102,19 +77,19 @@ macro_rules! compute {
 
 /// `a b / R`
 #[inline(always)]
-pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_>) -> Words {
+pub(super) fn mul(a: &Words, b: &Words, k: Constants<'_, 6>) -> Words {
     compute!(a b k, out, "0")
 }
 
 /// `(a b0 + c b1) / R`
 #[inline(always)]
-pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
+pub(super) fn sum(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_, 6>) -> Words {
     compute!(a b k, inout, "0", c "48" "push {x6}\n" "pop {u}\n")
 }
 
 /// `(a b1 + c b0) / R`
 #[inline(always)]
-pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_>) -> Words {
+pub(super) fn cross(a: &Words, c: &Words, b: &[Words; 2], k: Constants<'_, 6>) -> Words {
     compute!(a b k, inout, "48", c "0" "push {x6}\n" "pop {u}\n")
 }
 
@@ -129,14 +104,10 @@ pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
     // SAFETY: reads through `b` and `p`; writes `sum` and registers.
     unsafe {
         asm!(
-            "add {r0}, [{b}]", "adc {r1}, [{b} + 8]", "adc {r2}, [{b} + 16]",
-            "adc {r3}, [{b} + 24]", "adc {r4}, [{b} + 32]", "adc {r5}, [{b} + 40]",
-            "mov [{s}], {r0}", "mov [{s} + 8], {r1}", "mov [{s} + 16], {r2}",
-            "mov [{s} + 24], {r3}", "mov [{s} + 32], {r4}", "mov [{s} + 40], {r5}",
-            "sub {r0}, [{p}]", "sbb {r1}, [{p} + 8]", "sbb {r2}, [{p} + 16]",
-            "sbb {r3}, [{p} + 24]", "sbb {r4}, [{p} + 32]", "sbb {r5}, [{p} + 40]",
-            "cmovc {r0}, [{s}]", "cmovc {r1}, [{s} + 8]", "cmovc {r2}, [{s} + 16]",
-            "cmovc {r3}, [{s} + 24]", "cmovc {r4}, [{s} + 32]", "cmovc {r5}, [{s} + 40]",
+            each!("add" "adc" "{b}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}"),
+            store!("{s}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}"),
+            each!("sub" "sbb" "{p}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}"),
+            each!("cmovc" "cmovc" "{s}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}"),
             b = in(reg) core::ptr::from_ref(b), p = in(reg) core::ptr::from_ref(p), s = in(reg) sum.as_mut_ptr(),
             r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
             options(nostack)
@@ -145,43 +116,20 @@ pub(super) fn add(a: &Words, b: &Words, p: &Words) -> Words {
     [r0, r1, r2, r3, r4, r5]
 }
 
-/// `a - b` modulo p, for a, b < p.
-#[inline(always)]
-pub(super) fn sub(a: &Words, b: &Words, p: &Words) -> Words {
-    let [mut r0, mut r1, mut r2, mut r3, mut r4, mut r5] = *a;
-    // SAFETY: reads through `b` and `p`; writes registers only.
-    unsafe {
-        asm!(
-            "sub {r0}, [{b}]", "sbb {r1}, [{b} + 8]", "sbb {r2}, [{b} + 16]",
-            "sbb {r3}, [{b} + 24]", "sbb {r4}, [{b} + 32]", "sbb {r5}, [{b} + 40]",
-            // The borrow stays in the carry flag. The overflow flag is 0 now, and is the carry of the addition of p or
-            // 0 that follows.
-            "sbb {t}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p}]", "adox {r0}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p} + 8]", "adox {r1}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p} + 16]", "adox {r2}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p} + 24]", "adox {r3}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p} + 32]", "adox {r4}, {t}",
-            "mov {t:e}, 0", "cmovc {t}, [{p} + 40]", "adox {r5}, {t}",
-            b = in(reg) core::ptr::from_ref(b), p = in(reg) core::ptr::from_ref(p), t = out(reg) _,
-            r0 = inout(reg) r0, r1 = inout(reg) r1, r2 = inout(reg) r2, r3 = inout(reg) r3, r4 = inout(reg) r4, r5 = inout(reg) r5,
-            options(pure, readonly, nostack)
-        );
-    }
-    [r0, r1, r2, r3, r4, r5]
-}
-
-/// Subtracts p, at rcx, from `$r0..$r5`, unless the difference is negative.
-#[rustfmt::skip]
-macro_rules! less {
-    () => {
-        concat!(
-            "mov r14, r8\n mov r15, r9\n mov rax, r10\n mov rdx, r11\n mov rbx, r12\n mov rbp, r13\n",
-            each!("sub" "sbb" "rcx", "r14" "r15" "rax" "rdx" "rbx" "rbp"),
-            "cmovnc r8, r14\n cmovnc r9, r15\n cmovnc r10, rax\n cmovnc r11, rdx\n cmovnc r12, rbx\n cmovnc r13, rbp\n",
-        )
-    };
-}
+// `a - b` modulo p, for a, b < p.
+linear!(six: pub(super) fn sub(a; b p):
+    each!("sub" "sbb" "{b}", "{r0}" "{r1}" "{r2}" "{r3}" "{r4}" "{r5}"),
+    // The borrow stays in the carry flag. The overflow flag is 0 now, and is the carry of the addition of p or 0 that
+    // follows.
+    "sbb {t}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p}]", "adox {r0}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p} + 8]", "adox {r1}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p} + 16]", "adox {r2}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p} + 24]", "adox {r3}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p} + 32]", "adox {r4}, {t}",
+    "mov {t:e}, 0", "cmovc {t}, [{p} + 40]", "adox {r5}, {t}";
+    b = in(reg) core::ptr::from_ref(b), p = in(reg) core::ptr::from_ref(p), t = out(reg) _, options(pure, readonly, nostack)
+);
 
 /// Doubles the number in r8 to r13, which is below p, adds the number at rsi, reduces modulo p, and stores the result
 /// at rdi.
@@ -194,8 +142,16 @@ macro_rules! twice_and_once {
             // below 2^382, so 3p fits.
             "adcx r8, r8\n adox r8, [rsi]\n adcx r9, r9\n adox r9, [rsi + 8]\n adcx r10, r10\n adox r10, [rsi + 16]\n",
             "adcx r11, r11\n adox r11, [rsi + 24]\n adcx r12, r12\n adox r12, [rsi + 32]\n adcx r13, r13\n adox r13, [rsi + 40]\n",
-            less!(), less!(),
+            twice_and_once!(less), twice_and_once!(less),
             "mov [rdi], r8\n mov [rdi + 8], r9\n mov [rdi + 16], r10\n mov [rdi + 24], r11\n mov [rdi + 32], r12\n mov [rdi + 40], r13\n",
+        )
+    };
+    // Subtracts p, at rcx, from r8 to r13, unless the difference is negative.
+    (less) => {
+        concat!(
+            "mov r14, r8\n mov r15, r9\n mov rax, r10\n mov rdx, r11\n mov rbx, r12\n mov rbp, r13\n",
+            each!("sub" "sbb" "rcx", "r14" "r15" "rax" "rdx" "rbx" "rbp"),
+            "cmovnc r8, r14\n cmovnc r9, r15\n cmovnc r10, rax\n cmovnc r11, rdx\n cmovnc r12, rbx\n cmovnc r13, rbp\n",
         )
     };
 }
@@ -237,7 +193,7 @@ pub(super) fn triple_plus(y: &mut [Words; 2], x: &[Words; 2], p: &Words) {
                 each!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
                 each!("add" "adc" "rdi", "r8" "r9" "r10" "r11" "r12" "r13"),
                 // The sum is reduced first: `twice_and_once` doubles a number below p.
-                less!(),
+                twice_and_once!(less),
                 twice_and_once!(),
                 "pop rbp", "pop rbx",
                 in("rdi") y, in("rsi") x, in("rcx") p,

@@ -3,7 +3,8 @@
 //!
 //! An element of a sum is a signed integer of twelve limbs, above -pR and below pR.
 
-use super::six::{Constants, Words, ZERO, plus, sub};
+use super::Constants;
+use super::six::{Words, ZERO, plus, sub};
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
@@ -36,21 +37,11 @@ fn product(out: *mut Double, a: &Words, b: &Words) {
         asm!(
             first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
             "mov [{o}], {x0}",
-            "mov rdx, [{a} + 8]", "xor {x0}, {x0}",
-            add_row!("{t}" "{u}", ["{b}"] ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),
-            "mov [{o} + 8], {x1}",
-            "mov rdx, [{a} + 16]", "xor {x1}, {x1}",
-            add_row!("{t}" "{u}", ["{b}"] ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"]),
-            "mov [{o} + 16], {x2}",
-            "mov rdx, [{a} + 24]", "xor {x2}, {x2}",
-            add_row!("{t}" "{u}", ["{b}"] ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"]),
-            "mov [{o} + 24], {x3}",
-            "mov rdx, [{a} + 32]", "xor {x3}, {x3}",
-            add_row!("{t}" "{u}", ["{b}"] ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"]),
-            "mov [{o} + 32], {x4}",
-            "mov rdx, [{a} + 40]", "xor {x4}, {x4}",
-            add_row!("{t}" "{u}", ["{b}"] ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
-            "mov [{o} + 40], {x5}",
+            add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 8]" ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"] "{x0}" => "[{o} + 8]"),
+            add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 16]" ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"] "{x1}" => "[{o} + 16]"),
+            add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 24]" ["{x3}" "{x4}" "{x5}" "{x6}" "{x0}" "{x1}"] "{x2}" => "[{o} + 24]"),
+            add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 32]" ["{x4}" "{x5}" "{x6}" "{x0}" "{x1}" "{x2}"] "{x3}" => "[{o} + 32]"),
+            add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 40]" ["{x5}" "{x6}" "{x0}" "{x1}" "{x2}" "{x3}"] "{x4}" => "[{o} + 40]"),
             "mov [{o} + 48], {x6}", "mov [{o} + 56], {x0}", "mov [{o} + 64], {x1}", "mov [{o} + 72], {x2}", "mov [{o} + 80], {x3}", "mov [{o} + 88], {x4}",
             o = in(reg) out, a = in(reg) core::ptr::from_ref(a), b = in(reg) core::ptr::from_ref(b), zero = sym ZERO,
             x0 = out(reg) _, x1 = out(reg) _, x2 = out(reg) _, x3 = out(reg) _, x4 = out(reg) _, x5 = out(reg) _, x6 = out(reg) _,
@@ -78,18 +69,10 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "push rbx", "push rbp",
             first!("rsi" "rsi + 48", "rax", "r8" "r9" "r10" "r11" "r12" "r13" "r14"),
             "mov [rdi + 96], r8",
-            "mov rdx, [rsi + 8]", "xor r8, r8",
-            add_row!("rax" "rcx", ["rsi + 48"] ["r9" "r10" "r11" "r12" "r13" "r14" "r8"]),
-            "mov [rdi + 104], r9",
-            "mov rdx, [rsi + 16]", "xor r9, r9",
-            add_row!("rax" "rcx", ["rsi + 48"] ["r10" "r11" "r12" "r13" "r14" "r8" "r9"]),
-            "mov [rdi + 112], r10",
-            "mov rdx, [rsi + 24]", "xor r10, r10",
-            add_row!("rax" "rcx", ["rsi + 48"] ["r11" "r12" "r13" "r14" "r8" "r9" "r10"]),
-            "mov rbx, r11",
-            "mov rdx, [rsi + 32]", "xor r11, r11",
-            add_row!("rax" "rcx", ["rsi + 48"] ["r12" "r13" "r14" "r8" "r9" "r10" "r11"]),
-            "mov rbp, r12",
+            add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 8]" ["r9" "r10" "r11" "r12" "r13" "r14"] "r8" => "[rdi + 104]"),
+            add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 16]" ["r10" "r11" "r12" "r13" "r14" "r8"] "r9" => "[rdi + 112]"),
+            add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 24]" ["r11" "r12" "r13" "r14" "r8" "r9"] "r10" => "rbx"),
+            add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 32]" ["r12" "r13" "r14" "r8" "r9" "r10"] "r11" => "rbp"),
             "mov rdx, [rsi + 40]", "xor r12, r12",
             add_row!("rax" "rcx", ["rsi + 48"] ["r13" "r14" "r8" "r9" "r10" "r11" "r12"]),
             "mov rax, [rdi + 96]", "mov rcx, [rdi + 104]", "mov rdx, [rdi + 112]",
@@ -260,7 +243,7 @@ macro_rules! finish {
 
 /// `x / R`; overwrites `x`.
 #[inline(never)]
-pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_>) {
+pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0inv): Constants<'_, 6>) {
     // SAFETY: reads and writes through the references, and words below the stack pointer, which it moves. Restores rbx
     // and rbp, which cannot be declared as operands.
     unsafe {

@@ -1,9 +1,11 @@
 //! Tests of laws that hold for the three groups of any curve with a pairing.
 
-use super::{Argument, G2Prepared, Gt, MillerValue, Pairing, multi_miller_loop, multi_pair, pair, product_is_one};
 use crate::field::mont::{Modulus, Mont};
 use crate::group::Element;
 use crate::group::pairings::{G1, G2, Pairings};
+use crate::pairing::{
+    Argument, G2Prepared, Gt, MillerValue, Pairing, multi_miller_loop, multi_pair, pair, product_is_one,
+};
 use std::vec::Vec;
 
 type Scalar<C> = Mont<<C as Pairings>::Order>;
@@ -64,9 +66,9 @@ fn products<C: Pairings>() {
         assert!((multi_miller_loop(one) * multi_miller_loop(two)).final_exponentiation() == expected);
         assert!(<C as Pairing>::multi_pair(&mixed) == expected);
         pairs.push((-P::<C>::mul_generator(&sum), Q::<C>::GENERATOR));
-        assert!(product_is_one(&pairs).declassify() && super::product_is_one_vartime(&pairs));
+        assert!(product_is_one(&pairs).declassify() && crate::pairing::product_is_one_vartime(&pairs));
         pairs.push((P::<C>::GENERATOR, Q::<C>::GENERATOR));
-        assert!(!product_is_one(&pairs).declassify() && !super::product_is_one_vartime(&pairs));
+        assert!(!product_is_one(&pairs).declassify() && !crate::pairing::product_is_one_vartime(&pairs));
     }
     assert!(MillerValue::<C>::one().final_exponentiation() == Gt::one());
 }
@@ -166,7 +168,7 @@ fn encodings<C: Pairings>() {
     };
     minus(&mut other);
     assert!(Gt::<C>::decode(other.as_ref()).is_none());
-    let cyclotomic = super::points::cyclotomic_for_tests::<C>();
+    let cyclotomic = crate::pairing::points::cyclotomic_for_tests::<C>();
     let (f, ok) = Gt::<C>::decode_ct(&cyclotomic.encode());
     assert!(!ok.declassify() && f == Gt::one() && cyclotomic != Gt::one());
 }

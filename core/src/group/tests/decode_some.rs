@@ -1,11 +1,11 @@
 //! Tests that batch decoding, with and without SIMD lanes, gives the same elements and the same validity as single
 //! decoding.
 
-use super::Spec;
 use crate::cpu::tests::Twin;
 use crate::cpu::{Cpu, Portable};
 use crate::curve::Stored;
 use crate::field::lanes::tests::Random;
+use crate::group::Spec;
 
 fn check<S: Spec<Bytes = [u8; 32]>, K: Cpu>(count: u64) {
     check_some::<S, K, 4>(count);
@@ -48,21 +48,21 @@ fn check_some<S: Spec<Bytes = [u8; 32]>, K: Cpu, const N: usize>(count: u64) {
 
 /// Checks every group that uses SIMD lanes.
 fn all<K: Cpu>(count: u64) {
-    check::<super::ed25519::Ed25519, K>(count);
-    check::<super::ristretto255::Ristretto255, K>(count);
+    check::<crate::group::ed25519::Ed25519, K>(count);
+    check::<crate::group::ristretto255::Ristretto255, K>(count);
     {
-        check::<super::double_odd::jq255::Jq255<super::double_odd::E>, K>(count);
-        check::<super::double_odd::jq255::Jq255<super::double_odd::S>, K>(count);
+        check::<crate::group::double_odd::jq255::Jq255<crate::group::double_odd::E>, K>(count);
+        check::<crate::group::double_odd::jq255::Jq255<crate::group::double_odd::S>, K>(count);
     }
     {
-        check::<super::double_odd::do255::Do255<super::double_odd::E>, K>(count);
-        check::<super::double_odd::do255::Do255<super::double_odd::S>, K>(count);
+        check::<crate::group::double_odd::do255::Do255<crate::group::double_odd::E>, K>(count);
+        check::<crate::group::double_odd::do255::Do255<crate::group::double_odd::S>, K>(count);
     }
 }
 
 /// Checks slices of all lengths: as many items as both slices have are decoded, and none beyond.
 fn lengths<S: Spec<Bytes = [u8; 32]>>() {
-    type One<S> = super::Element<S>;
+    type One<S> = crate::group::Element<S>;
     let mut elements: [One<S>; 9] = core::array::from_fn(|i| One::<S>::GENERATOR.double_n(i as u32));
     let valid = elements.map(|p| p.encode());
     elements[4] = One::<S>::IDENTITY;
@@ -93,9 +93,9 @@ fn lengths<S: Spec<Bytes = [u8; 32]>>() {
 
 #[test]
 fn slices() {
-    lengths::<super::ed25519::Ed25519>();
-    lengths::<super::double_odd::jq255::Jq255<super::double_odd::E>>();
-    lengths::<super::double_odd::do255::Do255<super::double_odd::S>>();
+    lengths::<crate::group::ed25519::Ed25519>();
+    lengths::<crate::group::double_odd::jq255::Jq255<crate::group::double_odd::E>>();
+    lengths::<crate::group::double_odd::do255::Do255<crate::group::double_odd::S>>();
 }
 
 #[test]
