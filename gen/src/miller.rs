@@ -22,8 +22,6 @@ pub struct Shape<'a> {
     pub type_m: bool,
     pub r: &'a BigUint,
     pub xi: Two,
-    /// xi^(n (p-1)/6) for n from 1 to 5.
-    pub sixths: [Two; 5],
     /// Factors of the Frobenius endomorphism on the twist: it multiplies the conjugates of x and y by these.
     pub on_twist: [Two; 2],
 }
@@ -99,8 +97,10 @@ fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
 struct Tower<'a, 'b>(&'a Quadratic, &'a Shape<'b>);
 
 impl Tower<'_, '_> {
+    const ZERO: Twelve = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+
     fn product(&self, a: &Twelve, b: &Twelve) -> Twelve {
-        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut out = Self::ZERO;
         for (i, x) in a.iter().enumerate() {
             for (j, y) in b.iter().enumerate() {
                 let xy = self.0.mul(x, y);
@@ -111,35 +111,16 @@ impl Tower<'_, '_> {
         out
     }
     fn one() -> Twelve {
-        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut out = Self::ZERO;
         out[0][0] = BigUint::from(1u32);
         out
     }
     fn power(&self, a: &Twelve, e: &BigUint) -> Twelve {
         power(Self::one(), a, e, |x, y| self.product(x, y))
     }
-    /// Returns a^p.
-    fn frobenius(&self, a: &Twelve) -> Twelve {
-        let mut out = a.each_ref().map(|[re, im]| [re.clone(), self.0.0.neg(im)]);
-        for (x, factor) in out.iter_mut().skip(1).zip(&self.1.sixths) {
-            *x = self.0.mul(x, factor);
-        }
-        out
-    }
-    /// Returns a^(p^n).
-    fn frobenius_n(&self, a: &Twelve, n: usize) -> Twelve {
-        (0..n).fold(a.clone(), |a, _| self.frobenius(&a))
-    }
-    /// Returns the inverse: the product of the other conjugates, divided by the product of all, which is in Fp.
-    fn inverse(&self, a: &Twelve) -> Twelve {
-        let others = (1..12).map(|n| self.frobenius_n(a, n)).fold(Self::one(), |all, x| self.product(&all, &x));
-        let norm = self.product(a, &others);
-        assert!(norm.iter().flatten().skip(1).all(|x| *x == BigUint::ZERO));
-        others.map(|x| self.0.div(&x, &norm[0]))
-    }
-    /// Returns a^(p^6).
+    /// Returns a^(p^6): w becomes -w.
     fn conjugate(&self, a: &Twelve) -> Twelve {
-        self.frobenius_n(a, 6)
+        std::array::from_fn(|i| if i % 2 == 1 { self.0.neg(&a[i]) } else { a[i].clone() })
     }
 }
 
@@ -157,26 +138,20 @@ fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
         if *conjugate {
             value = tower.conjugate(&value);
         }
-        let mut line = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut line = Tower::ZERO;
         let at_y = [y.clone(), BigUint::ZERO];
-        let (places, parts) = if shape.type_m {
-            ([0, 2, 3], [one.clone(), scale(slope, &minus_x), at_y])
+        (line[0], line[if shape.type_m { 2 } else { 1 }], line[3]) = if shape.type_m {
+            (one.clone(), scale(slope, &minus_x), at_y)
         } else {
-            ([0, 1, 3], [at_y, scale(slope, &minus_x), one.clone()])
+            (at_y, scale(slope, &minus_x), one.clone())
         };
-        for (place, part) in places.into_iter().zip(parts) {
-            line[place] = part;
-        }
         value = tower.product(&value, &line);
     }
     if shape.x < 0 && !shape.bn {
         value = tower.conjugate(&value);
     }
-    let p2 = &f.0.0 * &f.0.0;
-    let hard = (&p2 * &p2 - &p2 + 1u32) / shape.r * if shape.bn { 1u32 } else { 3 };
-    let value = tower.power(&value, &hard);
-    let value = tower.product(&tower.frobenius_n(&value, 2), &value);
-    let value = tower.product(&tower.conjugate(&value), &tower.inverse(&value));
+    let exponent = (f.0.0.pow(12) - 1u32) / shape.r * if shape.bn { 1u32 } else { 3 };
+    let value = tower.power(&value, &exponent);
     assert!(value != Tower::one() && tower.power(&value, shape.r) == Tower::one(), "the pairing has another order");
     value
 }

@@ -3,8 +3,6 @@
 //! a seed. `--search` looks for better seeds.
 
 mod a64;
-#[cfg(test)]
-mod a64_rules;
 mod allocate;
 mod chain;
 mod gf166;
