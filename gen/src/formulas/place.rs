@@ -405,23 +405,24 @@ impl Problem {
             if needs_place && !self.fused {
                 continue;
             }
-            // Combined operations take no unreduced operands.
             for unreduced in [true, false].into_iter().filter(|unreduced| factor || !unreduced) {
-                let Some(form) = form(step.kind, &place.name, &names, alias, &loose, unreduced, fresh) else {
-                    continue;
+                let text = if unreduced {
+                    unreduced_form(step.kind, &place.name, &names, alias)
+                        .filter(|_| !loose.contains(&true))
+                        .map(|text| format!("let {}_loose = {text}", place.name))
+                } else {
+                    form(step.kind, &place.name, &names, alias, &loose, fresh)
                 };
                 // The operand that is lost must have no other use.
-                if unreduced && !form.loose
-                    || form.loses.is_some_and(|i| !places[operands[i]].writable || !dead(operands[i]))
-                {
-                    continue;
-                }
+                let loses = alias == Some(0) && matches!(step.kind, Kind::LessSquare | Kind::PlusSmall(_));
+                let lost = operands.get(1).filter(|_| loses);
+                let (Some(text), true) = (text, lost.is_none_or(|p| places[*p].writable && dead(*p))) else { continue };
                 let mut held = state.held.clone();
-                held[to] = Some((root, form.loose));
-                if let Some(i) = form.loses {
-                    held[operands[i]] = None;
-                }
-                all.push(next(held, self.costs.of(step.kind, form.loose || form.fresh), form.text));
+                held[to] = Some((root, unreduced));
+                lost.iter().for_each(|p| held[**p] = None);
+                // The sum of two products need not be reduced wholly.
+                let cheap = unreduced || fresh && step.kind == Kind::Sum && alias.is_none();
+                all.push(next(held, self.costs.of(step.kind, cheap), text));
             }
         }
         all
@@ -441,93 +442,77 @@ impl State {
     }
 }
 
-/// A statement for a step.
-struct Form {
-    text: String,
-    loose: bool,
-    /// True for the sum of two products, which need not be reduced wholly.
-    fresh: bool,
-    loses: Option<usize>,
-}
-
-/// Returns the statement that computes a step with its result in place `to`, which holds operand number `alias`, if there is one.
-fn form(
-    kind: Kind,
-    to: &str,
-    operands: &[&str],
-    alias: Option<usize>,
-    loose: &[bool],
-    unreduce: bool,
-    fresh: bool,
-) -> Option<Form> {
-    let any_loose = loose.contains(&true);
-    let reduced = |text: String| Some(Form { text, loose: false, fresh: false, loses: None });
-    // An unreduced value has a name of its own, which has another type.
-    let unreduced =
-        |text: String| Some(Form { text: format!("let {to}_loose = {text}"), loose: true, fresh: false, loses: None });
-    let (a, b) = (operands[0], operands.get(1).copied().unwrap_or_default());
-    let c = operands.get(2).copied().unwrap_or_default();
+/// Returns the statement that computes an unreduced result in place `to`, which holds operand number `alias`, if there is
+/// one.
+fn unreduced_form(kind: Kind, to: &str, operands: &[&str], alias: Option<usize>) -> Option<String> {
+    let (a, b) = (operands[0], operands.last()?);
     match (kind, alias) {
-        (Kind::Product, alias) => match (alias, loose[0], loose[1]) {
-            (None, false, false) => reduced(format!("{to}.set_product({a}, {b});")),
-            (None, true, false) => reduced(format!("{a}.product_to({to}, {b});")),
-            (None, false, true) => reduced(format!("{b}.product_to({to}, {a});")),
-            (None, true, true) => reduced(format!("{a}.product_loose_to({to}, {b});")),
-            (Some(0), false, false) => reduced(format!("*{a} *= &*{b};")),
-            (Some(0), true, false) => reduced(format!("{a}.times({b});")),
-            (Some(0), false, true) => reduced(format!("{b}.multiply({a});")),
-            (Some(0), true, true) => reduced(format!("{a}.times_loose({b});")),
-            (Some(_), ..) => form(kind, to, &[b, a], Some(0), &[loose[1], loose[0]], unreduce, fresh),
-        },
-        (Kind::Square, None) if loose[0] => reduced(format!("{a}.square_to({to});")),
-        (Kind::Square, None) => reduced(format!("{to}.set_square({a});")),
-        (Kind::Square, Some(_)) if loose[0] => reduced(format!("{a}.square();")),
-        (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();")),
-        _ if any_loose => None,
-        (Kind::Sum, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {b});")),
-        (Kind::Sum, None) if fresh => Some(Form { fresh, ..reduced(format!("{to}.set_fresh_sum({a}, {b});"))? }),
-        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});")),
-        (Kind::Sum, Some(i)) => {
-            let (a, b) = (operands[i], operands[1 - i]);
-            if unreduce { unreduced(format!("{a}.add_loose_assign({b});")) } else { reduced(format!("*{a} += &*{b};")) }
-        }
-        (Kind::Difference, None) if unreduce => unreduced(format!("{to}.set_difference_loose({a}, {b});")),
-        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});")),
-        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};")),
-        (Kind::SubDouble, None) if unreduce => unreduced(format!("{to}.set_sub_double_loose({a}, {b});")),
-        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});")),
-        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});")),
-        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});")),
-        (Kind::SubSum, Some(i)) => reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i])),
-        (Kind::Double, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {a});")),
-        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});")),
-        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();")),
-        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});")),
-        (Kind::DoubleProduct, Some(i)) => {
-            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]))
-        }
-        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});")),
-        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});")),
-        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});")),
-        (Kind::ProductPlus, Some(i)) => reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i])),
-        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});")),
-        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});")),
-        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});")),
-        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});")),
-        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});")),
-        (Kind::LessSquare, Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"))? })
-        }
-        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});")),
-        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});")),
-        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});")),
-        (Kind::PlusSmall(w), Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.add_small_assign({b}, {w});"))? })
-        }
-        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});")),
-        (Kind::Half, None) => reduced(format!("{to}.set_half({a});")),
-        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});")),
-        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});")),
+        (Kind::Sum | Kind::Double, None) => Some(format!("{to}.set_sum_loose({a}, {b});")),
+        (Kind::Sum, Some(i)) => Some(format!("{}.add_loose_assign({});", operands[i], operands[1 - i])),
+        (Kind::Difference, None) => Some(format!("{to}.set_difference_loose({a}, {b});")),
+        (Kind::SubDouble, None) => Some(format!("{to}.set_sub_double_loose({a}, {b});")),
         _ => None,
     }
+}
+
+/// The same for a reduced result. Combined operations take no unreduced operands.
+fn form(kind: Kind, to: &str, operands: &[&str], alias: Option<usize>, loose: &[bool], fresh: bool) -> Option<String> {
+    let [a, b, c]: [&str; 3] = std::array::from_fn(|i| operands.get(i).copied().unwrap_or_default());
+    let any_loose = loose.contains(&true);
+    // The operand whose place the result takes, and the other one.
+    let mut both = [(a, loose[0]), (b, loose.get(1) == Some(&true))];
+    if alias == Some(1) {
+        both.reverse();
+    }
+    let [(x, x_loose), (y, y_loose)] = both;
+    Some(match (kind, alias) {
+        (Kind::Product, None) => match (x_loose, y_loose) {
+            (false, false) => format!("{to}.set_product({a}, {b});"),
+            (true, false) => format!("{a}.product_to({to}, {b});"),
+            (false, true) => format!("{b}.product_to({to}, {a});"),
+            (true, true) => format!("{a}.product_loose_to({to}, {b});"),
+        },
+        (Kind::Product, Some(_)) => match (x_loose, y_loose) {
+            (false, false) => format!("*{x} *= &*{y};"),
+            (true, false) => format!("{x}.times({y});"),
+            (false, true) => format!("{y}.multiply({x});"),
+            (true, true) => format!("{x}.times_loose({y});"),
+        },
+        (Kind::Square, None) if any_loose => format!("{a}.square_to({to});"),
+        (Kind::Square, None) => format!("{to}.set_square({a});"),
+        (Kind::Square, Some(_)) if any_loose => format!("{a}.square();"),
+        (Kind::Square, Some(_)) => format!("{a}.square_assign();"),
+        _ if any_loose => return None,
+        (Kind::Sum, None) if fresh => format!("{to}.set_fresh_sum({a}, {b});"),
+        (Kind::Sum, None) => format!("{to}.set_sum({a}, {b});"),
+        (Kind::Sum, Some(_)) => format!("*{x} += &*{y};"),
+        (Kind::Difference, None) => format!("{to}.set_difference({a}, {b});"),
+        (Kind::Difference, Some(0)) => format!("*{a} -= &*{b};"),
+        (Kind::SubDouble, None) => format!("{to}.set_sub_double({a}, {b});"),
+        (Kind::SubDouble, Some(0)) => format!("{a}.sub_double_assign({b});"),
+        (Kind::SubSum, Some(0)) => format!("{a}.sub_sum_assign({b}, {c});"),
+        (Kind::Double, None) => format!("{to}.set_sum({a}, {a});"),
+        (Kind::Double, Some(_)) => format!("{a}.double_assign();"),
+        (Kind::DoubleProduct, None) => format!("{to}.set_double_product({a}, {b});"),
+        (Kind::DoubleProduct, Some(_)) => format!("{x}.double_product_assign({y});"),
+        (Kind::DoubleSquare, None) => format!("{to}.set_double_square({a});"),
+        (Kind::ProductPlus, None) => format!("{to}.set_product_plus({a}, {b}, {c});"),
+        (Kind::ProductPlus, Some(2)) => format!("{c}.add_product_assign({a}, {b});"),
+        (Kind::ProductPlus, Some(_)) => format!("{x}.mul_add_assign({y}, {c});"),
+        (Kind::ProductLess, None) => format!("{to}.set_product_less({a}, {b}, {c});"),
+        (Kind::LessProduct, Some(0)) => format!("{a}.sub_product_assign({b}, {c});"),
+        (Kind::SquarePlus, Some(0)) => format!("{a}.square_add_assign({b});"),
+        (Kind::SquareLess, None) => format!("{to}.set_square_less({a}, {b});"),
+        (Kind::SquareLessSum, None) => format!("{to}.set_square_less_sum({a}, {b}, {c});"),
+        (Kind::LessSquare, Some(0)) => format!("{a}.sub_square_assign({b});"),
+        (Kind::LessSquareOfSum, None) => format!("{to}.set_less_square_of_sum({a}, {b}, {c});"),
+        (Kind::Small(w), Some(0)) => format!("{a}.mul_small_assign({w});"),
+        (Kind::PlusSmall(w), None) => format!("{to}.set_sum_small({a}, {b}, {w});"),
+        (Kind::PlusSmall(w), Some(0)) => format!("{a}.add_small_assign({b}, {w});"),
+        (Kind::LessSmall(w), Some(0)) => format!("{a}.sub_small_assign({b}, {w});"),
+        (Kind::Half, None) => format!("{to}.set_half({a});"),
+        (Kind::Call(name), None) if b.is_empty() => format!("C::{name}({to}, {a});"),
+        (Kind::Call(name), None) => format!("C::{name}({to}, {a}, {b});"),
+        _ => return None,
+    })
 }

@@ -11,7 +11,7 @@
 use super::edwards::limbs;
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, V, checked, constant, element, map, zero};
-use super::kernel::Argument::{Changed, Count, Maybe, Read};
+use super::kernel::Argument::{Count, Maybe, Read};
 use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
 
@@ -191,34 +191,34 @@ pub fn kernels() -> Vec<Kernel> {
             "step",
             "`n` levels; with an entry also one more, and an addition. The state is (E, Z | E+U, E-U), reduced; an entry (Z, E | T, U) and (T, kU | Z, kE),
                 limbs below 2^52. A level is a squaring of four lanes, an addition three products.",
-            vec![Changed("p", 5), Count("n"), Maybe("entry", 10)],
+            &[Count("n"), Maybe("entry", 10)],
             vec![level(), add_entry()],
         ),
-        Kernel::new("start", "The state of an entry.", vec![Changed("p", 5), Read("entry", 10)], vec![start()]),
+        Kernel::new("start", "The state of an entry.", &[Read("entry", 10)], vec![start()]),
         Kernel::new(
             "sum",
             "`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes.",
-            vec![Changed("p", 5), Read("entry", 5)],
+            &[Read("entry", 5)],
             vec![add()],
         ),
         Kernel::new(
             "double",
             "`n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
                 E by -1: the factor takes that back.",
-            vec![Changed("p", 5), Count("n"), Read("factor", 5)],
+            &[Count("n"), Read("factor", 5)],
             vec![open(), level(), close()],
         ),
         Kernel::new(
             "turn",
             "`p` times i: U to eta U, T to -T. A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![turn()],
         ),
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate(F)]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate(F)]),
         Kernel::new(
             "turns",
             "(Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![turns()],
         ),
     ];

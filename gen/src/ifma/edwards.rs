@@ -5,7 +5,7 @@
 
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, checked, constant, element, memory, state, zero};
-use super::kernel::Argument::{Changed, Count, Maybe};
+use super::kernel::Argument::{Count, Maybe};
 use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
 use std::array::from_fn;
@@ -124,16 +124,16 @@ pub fn kernels() -> Vec<Kernel> {
         "step",
         "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
                 (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.",
-        vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
+        &[Count("n"), Maybe("entry", 5)],
         vec![shorten(), double(), add()],
     );
     let mut all = vec![
         Kernel { tables: vec![("form", form), ("form_last", form_last)], ..step },
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate()]),
         Kernel::new(
             "cache",
             "A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![cache()],
         ),
     ];

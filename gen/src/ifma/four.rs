@@ -5,19 +5,8 @@
 
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, checked, element, map, memory, zero};
-use super::kernel::Argument::{Changed, Count, Read};
-use super::kernel::{Argument, Kernel, Part, Run, Width};
-
-/// Makes a kernel without a state in registers.
-fn from_memory(
-    name: &'static str,
-    about: &'static str,
-    arguments: Vec<Argument>,
-    formula: impl FnOnce() -> [Limbs; 4],
-) -> Kernel {
-    let part = Part::stored(|| formula().concat());
-    Kernel { state: 0, width: Width::Both, ..Kernel::new(name, about, arguments, vec![part]) }
-}
+use super::kernel::Argument::{Count, Read};
+use super::kernel::{Kernel, Part, Run, Width};
 
 /// Reads coordinate number `at` behind a pointer.
 fn coordinate(pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
@@ -42,11 +31,13 @@ pub fn field(f: Field) -> Vec<Kernel> {
         let x = f.state();
         f.product(&x, &element("q", 0, f.reduced()))
     });
-    let kernel =
-        |name, about, arguments, part| Kernel { width: Width::Both, ..Kernel::new(name, about, arguments, vec![part]) };
+    let kernel = |name, about, argument, part| Kernel {
+        width: Width::Both,
+        ..Kernel::new(name, about, &[argument], vec![part])
+    };
     vec![
-        kernel("squares", "The 2^n-th powers of four elements, reduced.", vec![Changed("p", 5), Count("n")], squares),
-        kernel("product", "`p *= q`, four elements each, reduced.", vec![Changed("p", 5), Read("q", 5)], product),
+        kernel("squares", "The 2^n-th powers of four elements, reduced.", Count("n"), squares),
+        kernel("product", "`p *= q`, four elements each, reduced.", Read("q", 5), product),
     ]
 }
 
@@ -81,15 +72,16 @@ pub fn edwards_add() -> Kernel {
         let y = checked("a point", f.mul(&s, &h, &start), loose(f, BIAS));
         let [z, t] = [(&w, &s), (&e, &h)].map(|(x, y)| f.mul(x, y, &zero));
         let [x, z, t] = [x, z, t].map(|x| checked("a point", x, loose(f, 0)));
-        [x, y, z, t]
+        [x, y, z, t].concat()
     };
-    from_memory(
+    let kernel = Kernel::in_memory(
         "four_add",
         "Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.
                 `out` is somewhere else.",
-        vec![Changed("out", 20), Read("p", 20), Read("q", 15)],
+        &[Read("p", 20), Read("q", 15)],
         formula,
-    )
+    );
+    Kernel { width: Width::Both, ..kernel }
 }
 
 /// Sums of four points (Z, E, T, U) and four affine points (e, u), 9M+3S each. The curves have b' = 8, a' = 0 or b' =
@@ -126,14 +118,15 @@ pub fn double_odd_add(f: Field) -> Kernel {
         }
         let u = f.mul(&n6, &n7, &zero);
         let [z, t] = [n7, n6].map(|x| f.square(&x, &zero));
-        [z, e, t, u].map(|x| checked("a point", f.carry(&x), f.reduced()))
+        [z, e, t, u].map(|x| checked("a point", f.carry(&x), f.reduced())).concat()
     };
-    from_memory(
+    let kernel = Kernel::in_memory(
         "four_add",
         "Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.",
-        vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
+        &[Read("p", 20), Read("q", 10)],
         formula,
-    )
+    );
+    Kernel { width: Width::Both, ..kernel }
 }
 
 /// A step of the Curve25519 ladder for points in all lanes: 4M+4S and a multiplication by a small constant.
@@ -161,13 +154,13 @@ pub fn ladder() -> Kernel {
         let t = f.carry(&f.small(&e, 121_665, &aa));
         let x2 = f.mul(&f.carry(&aa), &f.carry(&bb), &zero);
         let z2 = f.mul(&e, &t, &zero);
-        [x2, z2, x3, z3].map(|x| checked("a point", x, loose(f, 0)))
+        [x2, z2, x3, z3].map(|x| checked("a point", x, loose(f, 0))).concat()
     };
-    let kernel = from_memory(
+    let kernel = Kernel::in_memory(
         "ladder_each",
         "A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;
                 `x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.",
-        vec![Changed("out", 20), Read("p", 20), Read("x", 5), Read("swap", 1)],
+        &[Read("p", 20), Read("x", 5), Read("swap", 1)],
         formula,
     );
     Kernel { width: Width::Eight, ..kernel }

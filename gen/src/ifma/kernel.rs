@@ -5,7 +5,7 @@ use super::assemble::{Constants, Frame, assemble};
 use super::form::Form;
 use super::graph::{ALL, Code, Graph, LANES, Limbs, Mask, Op, Source, V};
 use super::interpret::check;
-use super::schedule::schedule;
+use super::schedule::{Schedule, schedule};
 
 /// A part: a graph, the new state, and the stores to memory.
 #[derive(Clone)]
@@ -22,13 +22,6 @@ impl Part {
     pub fn new(run: Run, formula: impl FnOnce() -> Limbs) -> Part {
         let (graph, outputs) = Graph::of(formula);
         Part { graph, outputs: outputs.to_vec(), stores: Vec::new(), run }
-    }
-
-    /// Returns a part without a state, whose formula returns the vectors that go to `out`.
-    pub fn stored(formula: impl FnOnce() -> Vec<V>) -> Part {
-        let (graph, values) = Graph::of(formula);
-        let place = |(at, v)| (Source::Memory { pointer: "out", at }, v);
-        Part { graph, outputs: Vec::new(), stores: values.into_iter().enumerate().map(place).collect(), run: Run::Once }
     }
 
     /// Returns whether each value is needed.
@@ -112,7 +105,6 @@ pub struct Texts {
     pub eight: String,
     pub vex: String,
     pub twins: String,
-    pub report: String,
 }
 
 /// Macro that wraps every block of assembly.
@@ -125,9 +117,25 @@ const WINDOW: usize = 60;
 const NARROW: usize = 12;
 
 impl Kernel {
-    /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations.
-    pub fn new(name: &'static str, about: &'static str, arguments: Vec<Argument>, parts: Vec<Part>) -> Kernel {
+    /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations, and with other arguments.
+    pub fn new(name: &'static str, about: &'static str, others: &[Argument], parts: Vec<Part>) -> Kernel {
+        let arguments = [&[Argument::Changed("p", 5)], others].concat();
         Kernel { name, about, arguments, state: 5, from: "p", parts, tables: Vec::new(), width: Width::Four }
+    }
+
+    /// Returns a kernel without a state, which writes to `out` the vectors that a formula returns.
+    pub fn in_memory(
+        name: &'static str,
+        about: &'static str,
+        inputs: &[Argument],
+        formula: impl FnOnce() -> Vec<V>,
+    ) -> Kernel {
+        let (graph, values) = Graph::of(formula);
+        let arguments = [&[Argument::Changed("out", values.len())], inputs].concat();
+        let place = |(at, v)| (Source::Memory { pointer: "out", at }, v);
+        let stores = values.into_iter().enumerate().map(place).collect();
+        let part = Part { graph, outputs: Vec::new(), stores, run: Run::Once };
+        Kernel { state: 0, from: "out", arguments, ..Kernel::new(name, about, &[], vec![part]) }
     }
 
     /// Returns the constants that are used most.
@@ -148,25 +156,25 @@ impl Kernel {
 
     /// Writes all texts.
     pub fn write(&self, texts: &mut Texts) {
-        let Texts { constants, wide, assembly, eight, vex, twins, report } = texts;
+        let Texts { constants, wide, assembly, eight, vex, twins } = texts;
         if self.width != Width::Eight {
-            self.write_form(Form::Four, constants, assembly, report);
+            self.write_form(Form::Four, constants, assembly);
         }
         if self.width != Width::Four {
-            self.write_form(Form::Eight, wide, eight, report);
+            self.write_form(Form::Eight, wide, eight);
         }
         self.write_twin(twins, constants);
-        self.write_form(Form::Vex, constants, vex, report);
+        self.write_form(Form::Vex, constants, vex);
     }
 
-    fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String, report: &mut String) {
-        let (lines, spills) = self.lines(form, constants, report);
+    fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String) {
+        let (lines, spills) = self.lines(form, constants);
         check(self, form, constants, &lines, spills);
         self.write_assembly(form, out, &lines, spills);
     }
 
     /// Returns the lines of a block, and the number of vectors that it spills.
-    pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
+    pub fn lines(&self, form: Form, constants: &mut Constants) -> (Vec<String>, usize) {
         let pinned = self.pinned();
         let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
         let mut body: Vec<String> = Vec::new();
@@ -182,14 +190,11 @@ impl Kernel {
             let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
             let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
             let text = assemble(&part.graph, &order, &part.outputs, &part.stores, &mut frame);
-            *report += &format!(
-                "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}\n",
-                self.name,
-                text.len(),
-                order.path,
-                order.cycles,
-                frame.spills
-            );
+            if std::env::var_os("GEN_REPORT").is_some() {
+                let (count, aside, Schedule { path, cycles, .. }) = (text.len(), frame.spills, &order);
+                eprint!("{} {form:?} part {number}: {count} instructions, path {path}, ", self.name);
+                eprintln!("schedule {cycles}, put aside {aside}");
+            }
             let (before, after) = match part.run {
                 Run::Once => (String::new(), String::new()),
                 Run::Loop { count, last } => {
@@ -228,33 +233,49 @@ impl Kernel {
 
     fn write_assembly(&self, form: Form, out: &mut String, lines: &[String], spills: usize) {
         let vector = form.vector();
-        let arguments: Vec<String> = self
-            .arguments
-            .iter()
-            .map(|a| match a {
-                Argument::Changed(name, _) => format!("{name}: *mut {vector}"),
-                Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name}: *const {vector}"),
-                Argument::Count(name) => format!("{name}: u64"),
-                Argument::Bytes(name) => format!("{name}: *const u8, n: usize"),
-            })
-            .collect();
-        let sizes: Vec<String> = self
-            .arguments
-            .iter()
-            .filter_map(|a| match a {
-                Argument::Changed(name, n) => Some(format!("`{name}` to {n} that may be written")),
-                Argument::Read(name, n) => Some(format!("`{name}` to {n}")),
-                Argument::Maybe(name, n) => Some(format!("`{name}` to {n} or null")),
-                Argument::Count(_) | Argument::Bytes(_) => None,
-            })
-            .collect();
+        let (mut parameters, mut sizes, mut operands) = (Vec::new(), Vec::new(), Vec::new());
+        if lines.iter().any(|l| l.contains("{k}")) {
+            operands.push(format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" }));
+        }
+        if lines.iter().any(|l| l.contains("{t:e}")) {
+            operands.push("t = out(reg) _".into());
+        }
+        for argument in &self.arguments {
+            let kept = |name: &str| format!("{name} = in(reg) {name}");
+            let counted = |name: &str| format!("{name} = inout(reg) {name} => _");
+            let (parameter, size, operand) = match argument {
+                Argument::Changed(name, n) => {
+                    (format!("{name}: *mut {vector}"), format!("`{name}` to {n} that may be written"), kept(name))
+                }
+                Argument::Read(name, n) => (format!("{name}: *const {vector}"), format!("`{name}` to {n}"), kept(name)),
+                Argument::Maybe(name, n) => {
+                    (format!("{name}: *const {vector}"), format!("`{name}` to {n} or null"), kept(name))
+                }
+                Argument::Count(name) => (format!("{name}: u64"), String::new(), counted(name)),
+                Argument::Bytes(name) => {
+                    let both = format!("{}, {}", counted(name), counted("n"));
+                    (format!("{name}: *const u8, n: usize"), String::new(), both)
+                }
+            };
+            parameters.push(parameter);
+            sizes.extend(Some(size).filter(|size| !size.is_empty()));
+            operands.push(operand);
+        }
+        for (name, _) in &self.tables {
+            let moves = |p: &Part| matches!(p.run, Run::Loop { last: Some((now, _)), .. } if now == *name);
+            let [way, end] = if self.parts.iter().any(moves) { ["inout", " => _"] } else { ["in", ""] };
+            operands.push(format!("{name} = {way}(reg) &raw const {}{end}", name.to_uppercase()));
+        }
+        if spills > 0 {
+            operands.push("aside = in(reg) aside.as_mut_ptr()".into());
+        }
         let cpu = if form == Form::Vex { "AVX-IFMA and AVX2" } else { "AVX-512 F, DQ, VL and IFMA" };
         *out += &format!(
             "\n{}///\n/// # Safety\n/// The CPU has {cpu}. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{\n",
             self.documentation(),
             sizes.join(", "),
             self.name,
-            arguments.join(", ")
+            parameters.join(", ")
         );
         if spills > 0 {
             *out += &format!("    let mut aside = core::mem::MaybeUninit::<[{vector}; {spills}]>::uninit();\n");
@@ -267,34 +288,6 @@ impl Kernel {
         );
         for lines in lines.chunks(4) {
             *out += &format!("            \"{}\",\n", lines.join("; "));
-        }
-        let mut operands: Vec<String> = Vec::new();
-        if lines.iter().any(|l| l.contains("{k}")) {
-            operands.push(format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" }));
-        }
-        if lines.iter().any(|l| l.contains("{t:e}")) {
-            operands.push("t = out(reg) _".into());
-        }
-        let moves =
-            |name| self.parts.iter().any(|p| matches!(p.run, Run::Loop { last: Some((now, _)), .. } if now == name));
-        for a in &self.arguments {
-            operands.push(match a {
-                Argument::Count(name) => format!("{name} = inout(reg) {name} => _"),
-                Argument::Bytes(name) => format!("{name} = inout(reg) {name} => _, n = inout(reg) n => _"),
-                Argument::Changed(name, _) | Argument::Read(name, _) | Argument::Maybe(name, _) => {
-                    format!("{name} = in(reg) {name}")
-                }
-            });
-        }
-        for (name, _) in &self.tables {
-            let table = format!("&raw const {}", name.to_uppercase());
-            operands.push(match moves(*name) {
-                true => format!("{name} = inout(reg) {table} => _"),
-                false => format!("{name} = in(reg) {table}"),
-            });
-        }
-        if spills > 0 {
-            operands.push("aside = in(reg) aside.as_mut_ptr()".into());
         }
         let all = if form == Form::Vex { "[_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] " } else { "" };
         *out +=

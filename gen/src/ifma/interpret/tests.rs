@@ -82,7 +82,7 @@ fn changed_texts_are_refused() {
     for (kernel, form) in [(0, Form::Four), (0, Form::Vex), (1, Form::Four), (3, Form::Eight)] {
         let kernel = &super::super::edwards::kernels()[kernel];
         let mut constants = Constants::default();
-        let (lines, spills) = kernel.lines(form, &mut constants, &mut String::new());
+        let (lines, spills) = kernel.lines(form, &mut constants);
         check(kernel, form, &constants, &lines, spills);
         for _ in 0..40 {
             let mut lines = lines.clone();
