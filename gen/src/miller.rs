@@ -3,10 +3,10 @@
 //! Points are affine. An element of Fp12 is a polynomial in w with coefficients in Fp2.
 
 use crate::curves::{Coordinates as _, Curve as _, power};
-use crate::pairings::{Quadratic, array};
+use crate::pairings::Quadratic;
+use crate::table::{array, constant};
 use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
-use std::fmt::Write;
 
 /// An element of Fp2.
 type Two = [BigUint; 2];
@@ -160,23 +160,17 @@ fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
 pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> String {
     let steps = steps(g2, shape);
     let words = g1.f.words();
-    let mut out = String::new();
-    let rows = steps.iter().map(|step| step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "));
-    let about = "Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form";
-    out += &array("LINES", about, &format!("[[[u64; {words}]; 2]; 2]"), rows.collect());
+    let row = |step: &Step| step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", ");
+    let rows: Vec<String> = steps.iter().map(row).collect();
+    let about = "Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.";
+    let lines = array("LINES", about, &format!("[[[u64; {words}]; 2]; 2]"), &rows);
     let value = pairing(&Tower(&g2.f, shape), &steps, g1);
     // The coefficients of 1, v, v^2 with v = w^2; then the coefficients of w, vw, v^2 w.
-    let half = |n: usize| -> String {
-        [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i]))).concat()
+    let half = |n: usize| {
+        let all = [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i])));
+        format!("    [\n{}    ],\n", all.concat())
     };
-    writeln!(
-        out,
-        "\n/// The pairing of both generators{}, in Montgomery form.\n#[rustfmt::skip]\n\
-         pub const TARGET: [[[[u64; {words}]; 2]; 3]; 2] = [\n    [\n{}    ],\n    [\n{}    ],\n];",
-        if shape.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" },
-        half(0),
-        half(1),
-    )
-    .expect("strings take text");
-    out
+    let exponent = if shape.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" };
+    let about = format!("The pairing of both generators{exponent}, in Montgomery form.");
+    lines + &constant("TARGET", &about, &format!("[[[[u64; {words}]; 2]; 3]; 2]"), &(half(0) + &half(1)))
 }

@@ -2,6 +2,7 @@
 
 use crate::curves::{self, Coordinates, Curve as _, Field, hex, words_of};
 use crate::miller::{self, Shape};
+use crate::table::array;
 use crate::weierstrass::Weierstrass;
 use crate::{File, endomorphism, svdw, table};
 use num_bigint::{BigInt, BigUint};
@@ -127,23 +128,16 @@ impl Coordinates for Quadratic {
     }
 }
 
-/// Returns an array of constants with elements of a type, one in each row.
-pub fn array(name: &str, about: &str, of: &str, rows: Vec<String>) -> String {
-    let count = rows.len();
-    let rows: String = rows.iter().map(|row| format!("    [{row}],\n")).collect();
-    format!("\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [{of}; {count}] = [\n{rows}];\n")
-}
-
 /// Returns constants of Fp as words.
 fn linear(name: &str, about: &str, words: usize, values: &[BigUint]) -> String {
-    array(name, about, &format!("[u64; {words}]"), words_of(words, values))
+    array(name, &format!("{about}."), &format!("[u64; {words}]"), &words_of(words, values))
 }
 
 /// Returns constants of Fp2 as words of their coefficients.
 fn quadratic(name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) -> String {
-    let row =
-        |pair: &[BigUint; 2]| words_of(words, pair).iter().map(|x| format!("[{x}]")).collect::<Vec<_>>().join(", ");
-    array(name, about, &format!("[[u64; {words}]; 2]"), values.iter().map(row).collect())
+    let row = |pair: &[BigUint; 2]| format!("[{}]", words_of(words, pair).join("], ["));
+    let rows: Vec<_> = values.iter().map(row).collect();
+    array(name, &format!("{about}."), &format!("[[u64; {words}]; 2]"), &rows)
 }
 
 fn text(c: &Parameters) -> String {

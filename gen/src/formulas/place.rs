@@ -12,9 +12,9 @@ use std::rc::Rc;
 const WIDTH: usize = 1000;
 
 /// A place: its name, and whether it may be written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Place {
-    pub name: String,
+    pub name: &'static str,
     pub writable: bool,
 }
 
@@ -260,7 +260,7 @@ impl Problem {
             let mut places = self.places.clone();
             let names = ["v", "w", "r", "s", "k", "l", "m", "n", "o"].into_iter();
             let added: Vec<_> = names.filter(|name| places.iter().all(|p| p.name != *name)).take(free).collect();
-            places.extend(added.iter().map(|name| Place { name: (*name).into(), writable: true }));
+            places.extend(added.iter().map(|name| Place { name, writable: true }));
             let (rank, statements) = self.search(&places, &steps, &consumers)?;
             Some((rank, statements, added))
         };
@@ -272,18 +272,13 @@ impl Problem {
 
     /// Returns the nodes that are still to be computed.
     fn needed(&self, done: u128, known: &mut HashMap<u128, u128>) -> u128 {
-        *known.entry(done).or_insert_with(|| self.find_needed(done))
-    }
-
-    fn find_needed(&self, done: u128) -> u128 {
-        let mut needed = self.results.iter().fold(0, |all, (node, _)| all | 1 << node) & !done;
-        for node in (0..self.record.len()).rev() {
-            if needed >> node & 1 == 1 {
-                let operands = self.record[node].operands();
-                needed |= operands.iter().fold(0, |all, n| all | 1 << n) & !done;
-            }
-        }
-        needed
+        *known.entry(done).or_insert_with(|| {
+            let results = self.results.iter().fold(0_u128, |all, (node, _)| all | 1 << node) & !done;
+            (0..self.record.len()).rev().fold(results, |needed, node| match needed >> node & 1 {
+                0 => needed,
+                _ => self.record[node].operands().iter().fold(needed, |all, n| all | 1 << n & !done),
+            })
+        })
     }
 
     fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<String>)> {
@@ -351,7 +346,7 @@ impl Problem {
         };
         let loose: Vec<bool> = operands.iter().map(|p| state.held[*p].is_some_and(|(_, loose)| loose)).collect();
         let names: Vec<String> = (operands.iter().zip(&loose))
-            .map(|(p, loose)| if *loose { format!("{}_loose", places[*p].name) } else { places[*p].name.clone() })
+            .map(|(p, loose)| if *loose { format!("{}_loose", places[*p].name) } else { places[*p].name.to_owned() })
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let plain: i32 =
@@ -407,11 +402,11 @@ impl Problem {
             }
             for unreduced in [true, false].into_iter().filter(|unreduced| factor || !unreduced) {
                 let text = if unreduced {
-                    unreduced_form(step.kind, &place.name, &names, alias)
+                    unreduced_form(step.kind, place.name, &names, alias)
                         .filter(|_| !loose.contains(&true))
                         .map(|text| format!("let {}_loose = {text}", place.name))
                 } else {
-                    form(step.kind, &place.name, &names, alias, &loose, fresh)
+                    form(step.kind, place.name, &names, alias, &loose, fresh)
                 };
                 // The operand that is lost must have no other use.
                 let loses = alias == Some(0) && matches!(step.kind, Kind::LessSquare | Kind::PlusSmall(_));
