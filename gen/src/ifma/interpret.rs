@@ -153,8 +153,13 @@ impl Machine<'_> {
         if operand.starts_with('[') {
             return vector(self.lanes(operand));
         }
-        assert!(operand.starts_with([self.form.letter(), 'x']), "{operand} is no register of this form");
-        self.vectors[operand[3..].parse::<usize>().expect("a register")].clone()
+        self.vectors[Self::register(operand, if operand.starts_with('x') { 'x' } else { self.form.letter() })].clone()
+    }
+
+    /// Returns the number of a register with this letter.
+    fn register(operand: &str, letter: char) -> usize {
+        let number = operand.strip_prefix(letter).and_then(|rest| rest.strip_prefix("mm")?.parse().ok());
+        number.unwrap_or_else(|| panic!("{operand} is no register of this form"))
     }
 
     /// Runs an instruction with a vector result.
@@ -191,7 +196,6 @@ impl Machine<'_> {
             ("vpunpcklqdq", _) => Code::PairLow,
             ("vpunpckhqdq", _) => Code::PairHigh,
             ("vpbroadcastq", _) => Code::First,
-            ("vpbroadcastb", _) => Code::Blend,
             ("vpblendd" | "vpblendvb", _) | ("vpternlogq", Some(0xb8)) => Code::Choose,
             _ => panic!("{name} {operands:?} is not known"),
         };
@@ -208,8 +212,8 @@ impl Machine<'_> {
             _ => {}
         }
         let out = result(self.form, code, imm.unwrap_or(0), mask, &keep, &reads);
-        assert!(d.starts_with(self.form.letter()), "{d} is no register of this form");
-        self.vectors[d[3..].parse::<usize>().expect("a register")] = out;
+        let to = Self::register(d, self.form.letter());
+        self.vectors[to] = out;
     }
 
     /// Forgets what is in registers, except the last ones, and on the stack.
@@ -273,9 +277,8 @@ impl Machine<'_> {
                 "vpbroadcastb" => {
                     let (base, at) = self.place(operands[1]);
                     let byte = self.memory[&base][at].times(0x0101_0101_0101_0101);
-                    self.general.insert("byte".to_owned(), ("byte".to_owned(), 0));
-                    self.memory.insert("byte".to_owned(), vec![byte; 8]);
-                    self.vector(name, &[operands[0], "[{byte}]"]);
+                    let to = Self::register(operands[0], self.form.letter());
+                    self.vectors[to] = vector(&vec![byte; self.form.bytes() / 8]);
                 }
                 _ => self.vector(name, &operands),
             }
