@@ -109,7 +109,7 @@ const COSTS: [[i32; 5]; 17] = [
 
 /// Returns the costs of two columns: where sums are cheap, and where they are not.
 fn costs(columns: [usize; 2]) -> [Costs; 2] {
-    columns.map(|column| Costs(COSTS.map(|row| row[column])))
+    columns.map(|column| COSTS.map(|row| row[column]))
 }
 
 /// A doubling: a point but for T, and the factors of T.

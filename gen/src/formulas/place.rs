@@ -6,6 +6,7 @@
 
 use super::symbol::{Node, Operation};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Display;
 use std::rc::Rc;
 
 /// States kept for each number of computed nodes.
@@ -36,94 +37,87 @@ pub struct Problem {
 }
 
 /// Cycles of operations, with the call, in the order of `COSTS`.
-#[derive(Clone, Copy, Debug)]
-pub struct Costs(pub [i32; 17]);
-
-impl Costs {
-    fn of(&self, kind: Kind, unreduced: bool) -> i32 {
-        let [product, square, sum, difference, sub_double, sub_sum, both, half, small, add_small, gains @ ..] = self.0;
-        let [loose_sum, loose_difference, product_sum, square_sum, less, twice_product, twice_square] = gains;
-        let cost = match kind {
-            Kind::Sum | Kind::Double => sum,
-            Kind::Difference => difference,
-            Kind::Both => both,
-            Kind::SubDouble => sub_double,
-            Kind::SubSum => sub_sum,
-            Kind::Product => product,
-            Kind::Square => square,
-            Kind::DoubleProduct => product + sum - twice_product,
-            Kind::DoubleSquare => square + sum - twice_square,
-            Kind::ProductPlus => product + sum - product_sum,
-            Kind::LessProduct => product + difference - product_sum,
-            Kind::ProductLess => product + difference - less,
-            Kind::SquarePlus => square + sum - square_sum,
-            Kind::LessSquare => square + difference - square_sum,
-            Kind::SquareLess => square + difference - less,
-            Kind::SquareLessSum => square + sub_sum - less,
-            Kind::LessSquareOfSum => sum + square + difference - square_sum,
-            Kind::Small(_) => small,
-            Kind::PlusSmall(_) | Kind::LessSmall(_) => add_small,
-            Kind::Half => half,
-            Kind::Call(_) => 2 * sum,
-        };
-        match kind {
-            _ if !unreduced => cost,
-            Kind::Sum | Kind::Double => cost - loose_sum,
-            _ => cost - loose_difference,
-        }
-    }
-
-    /// Returns the cost of an operation alone. A small multiple may be part of a sum.
-    fn alone(&self, operation: Operation) -> i32 {
-        let kind = match operation {
-            Operation::Input(_) => return 0,
-            Operation::Multiple(_, w) if w > 2 => return 0,
-            Operation::Product(..) => Kind::Product,
-            Operation::Square(_) => Kind::Square,
-            Operation::Sum(..) | Operation::Multiple(..) => Kind::Sum,
-            Operation::Difference(..) => Kind::Difference,
-            Operation::Half(_) => Kind::Half,
-            Operation::Call(name, ..) => Kind::Call(name),
-        };
-        self.of(kind, false)
-    }
-}
+pub type Costs = [i32; 17];
 
 /// A step that computes a node from operands, with other nodes of no other use.
 #[derive(Clone, Debug)]
 struct Step {
-    kind: Kind,
     roots: Vec<Node>,
     operands: Vec<Node>,
     inner: Vec<Node>,
+    cost: i32,
+    /// How much less a result costs that is not reduced wholly.
+    gain: i32,
+    statements: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Sum,
-    Difference,
-    Both,
-    SubDouble,
-    SubSum,
-    Product,
-    Square,
-    Double,
-    DoubleProduct,
-    DoubleSquare,
-    ProductPlus,
-    ProductLess,
-    LessProduct,
-    SquarePlus,
-    SquareLess,
-    SquareLessSum,
-    LessSquare,
-    LessSquareOfSum,
-    Small(u32),
-    PlusSmall(u32),
-    LessSmall(u32),
-    Half,
-    Call(&'static str),
-}
+/// The statements for a step. Before the colon is the place of the result: that of an operand `a`, `b` or `c`, or another one
+/// (`to`); `ab` is that of `a`, or of `b` with both exchanged. An unreduced value has another type, and a name of its own: a
+/// statement that begins with `let` leaves one. With a comma, the operand `b` is lost.
+type Statements = &'static [&'static str];
+
+/// Operands, and the names of their unreduced values.
+const OPERANDS: [[&str; 2]; 3] = [["{a}", "{a}_loose"], ["{b}", "{b}_loose"], ["{c}", "{c}_loose"]];
+
+const PRODUCT: Statements = &[
+    "to: {to}.set_product({a}, {b});",
+    "to: {a}_loose.product_to({to}, {b});",
+    "to: {b}_loose.product_to({to}, {a});",
+    "to: {a}_loose.product_loose_to({to}, {b}_loose);",
+    "ab: *{a} *= &*{b};",
+    "ab: {a}_loose.times({b});",
+    "ab: {b}_loose.multiply({a});",
+    "ab: {a}_loose.times_loose({b}_loose);",
+];
+const SQUARE: Statements = &[
+    "to: {to}.set_square({a});",
+    "to: {a}_loose.square_to({to});",
+    "a: {a}.square_assign();",
+    "a: {a}_loose.square();",
+];
+const SUM: Statements = &[
+    "to: let {to}_loose = {to}.set_sum_loose({a}, {b});",
+    "ab: let {a}_loose = {a}.add_loose_assign({b});",
+    "to: {to}.set_sum({a}, {b});",
+    "ab: *{a} += &*{b};",
+];
+const DIFFERENCE: Statements = &[
+    "to: let {to}_loose = {to}.set_difference_loose({a}, {b});",
+    "to: {to}.set_difference({a}, {b});",
+    "a: *{a} -= &*{b};",
+];
+const SUB_DOUBLE: Statements = &[
+    "to: let {to}_loose = {to}.set_sub_double_loose({a}, {b});",
+    "to: {to}.set_sub_double({a}, {b});",
+    "a: {a}.sub_double_assign({b});",
+];
+const DOUBLE: Statements =
+    &["to: let {to}_loose = {to}.set_sum_loose({a}, {a});", "to: {to}.set_sum({a}, {a});", "a: {a}.double_assign();"];
+const DOUBLE_PRODUCT: Statements = &["to: {to}.set_double_product({a}, {b});", "ab: {a}.double_product_assign({b});"];
+const DOUBLE_SQUARE: Statements = &["to: {to}.set_double_square({a});"];
+/// The last one needs a place of its own.
+const PRODUCT_PLUS: Statements = &[
+    "to: {to}.set_product_plus({a}, {b}, {c});",
+    "ab: {a}.mul_add_assign({b}, {c});",
+    "c: {c}.add_product_assign({a}, {b});",
+];
+const PRODUCT_LESS: Statements = &["to: {to}.set_product_less({a}, {b}, {c});"];
+const LESS_PRODUCT: Statements = &["a: {a}.sub_product_assign({b}, {c});"];
+const SQUARE_PLUS: Statements = &["a: {a}.square_add_assign({b});"];
+const SQUARE_LESS: Statements = &["to: {to}.set_square_less({a}, {b});"];
+const SQUARE_LESS_SUM: Statements = &["to: {to}.set_square_less_sum({a}, {b}, {c});"];
+const LESS_SQUARE: Statements = &["a,: {a}.sub_square_assign({b});"];
+const LESS_SQUARE_OF_SUM: Statements = &["to: {to}.set_less_square_of_sum({a}, {b}, {c});"];
+const SUB_SUM: Statements = &["a: {a}.sub_sum_assign({b}, {c});"];
+const HALF: Statements = &["to: {to}.set_half({a});"];
+const BOTH: Statements = &["F::sum_difference_assign({a}, {b});"];
+/// Multiples by a number.
+const SMALL: Statements = &["a: {a}.mul_small_assign({w});"];
+const PLUS_SMALL: Statements = &["to: {to}.set_sum_small({a}, {b}, {w});", "a,: {a}.add_small_assign({b}, {w});"];
+const LESS_SMALL: Statements = &["a: {a}.sub_small_assign({b}, {w});"];
+/// Functions of the curve.
+const CALL: Statements = &["to: C::{w}({to}, {a});"];
+const CALL_OF_TWO: Statements = &["to: C::{w}({to}, {a}, {b});"];
 
 #[derive(Clone)]
 struct State {
@@ -153,14 +147,38 @@ impl Problem {
         consumers
     }
 
+    /// Returns the cost of an operation alone. A small multiple may be part of a sum.
+    fn alone(&self, operation: Operation) -> i32 {
+        let [product, square, sum, difference, _, _, _, half, ..] = self.costs;
+        match operation {
+            Operation::Input(_) => 0,
+            Operation::Multiple(_, w) if w > 2 => 0,
+            Operation::Product(..) => product,
+            Operation::Square(_) => square,
+            Operation::Sum(..) | Operation::Multiple(..) => sum,
+            Operation::Difference(..) => difference,
+            Operation::Half(_) => half,
+            Operation::Call(..) => 2 * sum,
+        }
+    }
+
     /// Returns all steps by which a node can be computed.
     fn steps(&self, node: Node, consumers: &[u128]) -> Vec<Step> {
         use Operation::{Call, Difference, Half, Input, Multiple, Product, Square, Sum};
-        let step = |kind, operands: &[Node], inner: &[Node]| Step {
-            kind,
+        let [product, square, sum, difference, sub_double, sub_sum, both, half, small, add_small, gains @ ..] =
+            self.costs;
+        let [loose_sum, loose_difference, product_sum, square_sum, less, twice_product, twice_square] = gains;
+        let step = |cost, operands: &[Node], inner: &[Node], statements: Statements| Step {
             roots: vec![node],
             operands: operands.to_vec(),
             inner: inner.to_vec(),
+            cost,
+            gain: loose_difference,
+            statements: statements.iter().map(|s| (*s).to_owned()).collect(),
+        };
+        let with = |w: &dyn Display, mut step: Step| {
+            step.statements.iter_mut().for_each(|s| *s = s.replace("{w}", &w.to_string()));
+            step
         };
         // The operation of a node that is used once.
         let single = |n: Node| {
@@ -176,68 +194,80 @@ impl Problem {
         match self.record[node] {
             Input(_) => {}
             Sum(a, b) => {
-                all.push(step(Kind::Sum, &[a, b], &[]));
+                let mut plain = Step { gain: loose_sum, ..step(sum, &[a, b], &[], SUM) };
+                if self.record[a].is_product() && self.record[b].is_product() {
+                    plain.statements.iter_mut().for_each(|s| *s = s.replace("set_sum(", "set_fresh_sum("));
+                }
+                all.push(plain);
                 for (p, c) in [(a, b), (b, a)] {
                     match single(p) {
-                        Some(Product(x, y)) => all.push(step(Kind::ProductPlus, &[x, y, c], &[p])),
-                        Some(Square(x)) => all.push(step(Kind::SquarePlus, &[x, c], &[p])),
+                        Some(Product(x, y)) => {
+                            let statements = if self.fused { PRODUCT_PLUS } else { &PRODUCT_PLUS[..2] };
+                            all.push(step(product + sum - product_sum, &[x, y, c], &[p], statements));
+                        }
+                        Some(Square(x)) => all.push(step(square + sum - square_sum, &[x, c], &[p], SQUARE_PLUS)),
                         _ => {}
                     }
                     if let Some((x, w)) = multiple(p) {
-                        all.push(step(Kind::PlusSmall(w), &[c, x], &[]));
+                        all.push(with(&w, step(add_small, &[c, x], &[], PLUS_SMALL)));
                     }
                 }
                 let other = Difference(a, b);
                 if let (true, Some(difference)) =
                     (self.fused && !self.cheap, self.record.iter().position(|o| *o == other))
                 {
-                    all.push(Step { roots: vec![node, difference], ..step(Kind::Both, &[a, b], &[]) });
+                    all.push(Step { roots: vec![node, difference], ..step(both, &[a, b], &[], BOTH) });
                 }
             }
             Difference(a, b) => {
-                all.push(step(Kind::Difference, &[a, b], &[]));
+                all.push(step(difference, &[a, b], &[], DIFFERENCE));
                 match single(a) {
-                    Some(Product(x, y)) => all.push(step(Kind::ProductLess, &[x, y, b], &[a])),
-                    Some(Square(x)) => all.push(step(Kind::SquareLess, &[x, b], &[a])),
+                    Some(Product(x, y)) => all.push(step(product + difference - less, &[x, y, b], &[a], PRODUCT_LESS)),
+                    Some(Square(x)) => all.push(step(square + difference - less, &[x, b], &[a], SQUARE_LESS)),
                     Some(Difference(x, y)) => {
-                        all.push(step(Kind::SubSum, &[x, y, b], &[a]));
+                        all.push(step(sub_sum, &[x, y, b], &[a], SUB_SUM));
                         if let Some(Square(s)) = single(x) {
-                            all.push(step(Kind::SquareLessSum, &[s, y, b], &[a, x]));
+                            all.push(step(square + sub_sum - less, &[s, y, b], &[a, x], SQUARE_LESS_SUM));
                         }
                     }
                     _ => {}
                 }
                 match single(b) {
-                    Some(Product(x, y)) => all.push(step(Kind::LessProduct, &[a, x, y], &[b])),
+                    Some(Product(x, y)) if self.fused => {
+                        all.push(step(product + difference - product_sum, &[a, x, y], &[b], LESS_PRODUCT));
+                    }
                     Some(Square(x)) => {
-                        all.push(step(Kind::LessSquare, &[a, x], &[b]));
-                        if let Some(Sum(u, v)) = single(x) {
-                            all.push(step(Kind::LessSquareOfSum, &[a, u, v], &[b, x]));
+                        let cost = square + difference - square_sum;
+                        all.push(step(cost, &[a, x], &[b], LESS_SQUARE));
+                        if let (Some(Sum(u, v)), true) = (single(x), self.fused) {
+                            all.push(step(cost + sum, &[a, u, v], &[b, x], LESS_SQUARE_OF_SUM));
                         }
                     }
-                    Some(Multiple(x, 2)) => all.push(step(Kind::SubDouble, &[a, x], &[b])),
+                    Some(Multiple(x, 2)) => all.push(step(sub_double, &[a, x], &[b], SUB_DOUBLE)),
                     _ => {}
                 }
                 if let Some((x, w)) = multiple(b) {
-                    all.push(step(Kind::LessSmall(w), &[a, x], &[]));
+                    all.push(with(&w, step(add_small, &[a, x], &[], LESS_SMALL)));
                 }
             }
-            Product(a, b) => all.push(step(Kind::Product, &[a, b], &[])),
-            Square(a) => all.push(step(Kind::Square, &[a], &[])),
+            Product(a, b) => all.push(step(product, &[a, b], &[], PRODUCT)),
+            Square(a) => all.push(step(square, &[a], &[], SQUARE)),
             Multiple(a, 2) => {
-                all.push(step(Kind::Double, &[a], &[]));
+                all.push(Step { gain: loose_sum, ..step(sum, &[a], &[], DOUBLE) });
                 match single(a) {
-                    Some(Product(x, y)) if self.fused => all.push(step(Kind::DoubleProduct, &[x, y], &[a])),
-                    Some(Square(x)) if self.fused => all.push(step(Kind::DoubleSquare, &[x], &[a])),
+                    Some(Product(x, y)) if self.fused => {
+                        all.push(step(product + sum - twice_product, &[x, y], &[a], DOUBLE_PRODUCT));
+                    }
+                    Some(Square(x)) if self.fused => {
+                        all.push(step(square + sum - twice_square, &[x], &[a], DOUBLE_SQUARE));
+                    }
                     _ => {}
                 }
             }
-            Multiple(a, w) => all.push(step(Kind::Small(w), &[a], &[])),
-            Half(a) => all.push(step(Kind::Half, &[a], &[])),
-            Call(name, a, b) => {
-                let operands: Vec<_> = std::iter::once(a).chain(b).collect();
-                all.push(step(Kind::Call(name), &operands, &[]));
-            }
+            Multiple(a, w) => all.push(with(&w, step(small, &[a], &[], SMALL))),
+            Half(a) => all.push(step(half, &[a], &[], HALF)),
+            Call(name, a, None) => all.push(with(&name, step(2 * sum, &[a], &[], CALL))),
+            Call(name, a, Some(b)) => all.push(with(&name, step(2 * sum, &[a, b], &[], CALL_OF_TWO))),
         }
         all
     }
@@ -344,13 +374,8 @@ impl Problem {
             state.held[place]
                 .is_none_or(|(node, _)| consumers[node] & after == 0 && !self.results.contains(&(node, place)))
         };
-        let loose: Vec<bool> = operands.iter().map(|p| state.held[*p].is_some_and(|(_, loose)| loose)).collect();
-        let names: Vec<String> = (operands.iter().zip(&loose))
-            .map(|(p, loose)| if *loose { format!("{}_loose", places[*p].name) } else { places[*p].name.to_owned() })
-            .collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let plain: i32 =
-            (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.costs.alone(self.record[n])).sum();
+        let loose = |place: usize| state.held[place].is_some_and(|(_, loose)| loose);
+        let plain: i32 = (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.alone(self.record[n])).sum();
         let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text| State {
             done,
             held: {
@@ -363,24 +388,25 @@ impl Problem {
             disorder: state.disorder + step.roots[0].saturating_sub(needed.trailing_zeros() as usize),
             text: Some(Rc::new(Line { text, before: state.text.clone() })),
         };
-        if step.kind == Kind::Both {
-            let free = operands.iter().all(|p| places[*p].writable && dead(*p));
-            let fits = (step.roots.iter().zip(&operands))
+        // A statement, with names in the place of operands.
+        let filled = |statement: &str, to: &str, operands: &[usize]| {
+            let named = OPERANDS.iter().zip(operands);
+            named.fold(statement.replace("{to}", to), |text, ([x, _], p)| text.replace(x, places[*p].name))
+        };
+        if let [sum, difference] = step.roots[..] {
+            let free = operands.iter().all(|p| places[*p].writable && dead(*p) && !loose(*p));
+            let fits = ([sum, difference].iter().zip(&operands))
                 .all(|(root, p)| self.results.iter().all(|(node, at)| node != root || at == p));
-            if !free || !fits || loose.contains(&true) {
-                return Vec::new();
-            }
             let mut held = state.held.clone();
             for (root, p) in step.roots.iter().zip(&operands) {
                 held[*p] = Some((*root, false));
             }
-            let cost = self.costs.of(step.kind, false);
-            return vec![next(held, cost, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
+            let text = filled(&step.statements[0], "", &operands);
+            return if free && fits { vec![next(held, step.cost, text)] } else { Vec::new() };
         }
         let root = step.roots[0];
         let end = self.results.iter().find(|(node, _)| *node == root).map(|(_, at)| *at);
         let factor = self.is_factor(root, consumers);
-        let fresh = step.operands.iter().all(|n| self.record[*n].is_product());
         let mut all = Vec::new();
         let mut empty = false;
         for (to, place) in places.iter().enumerate() {
@@ -392,32 +418,31 @@ impl Problem {
             if to >= self.places.len() && alias.is_none() && std::mem::replace(&mut empty, true) {
                 continue;
             }
-            let needs_place = match step.kind {
-                Kind::ProductPlus | Kind::SubSum => alias == Some(2),
-                Kind::LessProduct | Kind::LessSquareOfSum => true,
-                _ => false,
-            };
-            if needs_place && !self.fused {
-                continue;
-            }
-            for unreduced in [true, false].into_iter().filter(|unreduced| factor || !unreduced) {
-                let text = if unreduced {
-                    unreduced_form(step.kind, place.name, &names, alias)
-                        .filter(|_| !loose.contains(&true))
-                        .map(|text| format!("let {}_loose = {text}", place.name))
-                } else {
-                    form(step.kind, place.name, &names, alias, &loose, fresh)
-                };
+            for statement in &step.statements {
+                let (head, text) = statement.split_once(": ").expect("a place is before the colon");
+                let (of, loses) = head.strip_suffix(',').map_or((head, false), |of| (of, true));
+                let mut operands = operands.clone();
+                match (of, alias) {
+                    ("to", None) | ("a" | "ab", Some(0)) | ("c", Some(2)) => {}
+                    ("ab", Some(1)) => operands.swap(0, 1),
+                    _ => continue,
+                }
+                let unreduced = text.starts_with("let ");
+                let body = if unreduced { &text[text.find('=').expect("a value")..] } else { text };
+                let fits = |([_, x], p): (&[&str; 2], &usize)| loose(*p) == body.contains(x);
+                if unreduced && !factor || !OPERANDS.iter().zip(&operands).all(fits) {
+                    continue;
+                }
                 // The operand that is lost must have no other use.
-                let loses = alias == Some(0) && matches!(step.kind, Kind::LessSquare | Kind::PlusSmall(_));
                 let lost = operands.get(1).filter(|_| loses);
-                let (Some(text), true) = (text, lost.is_none_or(|p| places[*p].writable && dead(*p))) else { continue };
+                if lost.is_some_and(|p| !places[*p].writable || !dead(*p)) {
+                    continue;
+                }
                 let mut held = state.held.clone();
                 held[to] = Some((root, unreduced));
                 lost.iter().for_each(|p| held[**p] = None);
-                // The sum of two products need not be reduced wholly.
-                let cheap = unreduced || fresh && step.kind == Kind::Sum && alias.is_none();
-                all.push(next(held, self.costs.of(step.kind, cheap), text));
+                let gain = if unreduced || text.contains("fresh") { step.gain } else { 0 };
+                all.push(next(held, step.cost - gain, filled(text, place.name, &operands)));
             }
         }
         all
@@ -435,79 +460,4 @@ impl State {
         lines.reverse();
         lines
     }
-}
-
-/// Returns the statement that computes an unreduced result in place `to`, which holds operand number `alias`, if there is
-/// one.
-fn unreduced_form(kind: Kind, to: &str, operands: &[&str], alias: Option<usize>) -> Option<String> {
-    let (a, b) = (operands[0], operands.last()?);
-    match (kind, alias) {
-        (Kind::Sum | Kind::Double, None) => Some(format!("{to}.set_sum_loose({a}, {b});")),
-        (Kind::Sum, Some(i)) => Some(format!("{}.add_loose_assign({});", operands[i], operands[1 - i])),
-        (Kind::Difference, None) => Some(format!("{to}.set_difference_loose({a}, {b});")),
-        (Kind::SubDouble, None) => Some(format!("{to}.set_sub_double_loose({a}, {b});")),
-        _ => None,
-    }
-}
-
-/// The same for a reduced result. Combined operations take no unreduced operands.
-fn form(kind: Kind, to: &str, operands: &[&str], alias: Option<usize>, loose: &[bool], fresh: bool) -> Option<String> {
-    let [a, b, c]: [&str; 3] = std::array::from_fn(|i| operands.get(i).copied().unwrap_or_default());
-    let any_loose = loose.contains(&true);
-    // The operand whose place the result takes, and the other one.
-    let mut both = [(a, loose[0]), (b, loose.get(1) == Some(&true))];
-    if alias == Some(1) {
-        both.reverse();
-    }
-    let [(x, x_loose), (y, y_loose)] = both;
-    Some(match (kind, alias) {
-        (Kind::Product, None) => match (x_loose, y_loose) {
-            (false, false) => format!("{to}.set_product({a}, {b});"),
-            (true, false) => format!("{a}.product_to({to}, {b});"),
-            (false, true) => format!("{b}.product_to({to}, {a});"),
-            (true, true) => format!("{a}.product_loose_to({to}, {b});"),
-        },
-        (Kind::Product, Some(_)) => match (x_loose, y_loose) {
-            (false, false) => format!("*{x} *= &*{y};"),
-            (true, false) => format!("{x}.times({y});"),
-            (false, true) => format!("{y}.multiply({x});"),
-            (true, true) => format!("{x}.times_loose({y});"),
-        },
-        (Kind::Square, None) if any_loose => format!("{a}.square_to({to});"),
-        (Kind::Square, None) => format!("{to}.set_square({a});"),
-        (Kind::Square, Some(_)) if any_loose => format!("{a}.square();"),
-        (Kind::Square, Some(_)) => format!("{a}.square_assign();"),
-        _ if any_loose => return None,
-        (Kind::Sum, None) if fresh => format!("{to}.set_fresh_sum({a}, {b});"),
-        (Kind::Sum, None) => format!("{to}.set_sum({a}, {b});"),
-        (Kind::Sum, Some(_)) => format!("*{x} += &*{y};"),
-        (Kind::Difference, None) => format!("{to}.set_difference({a}, {b});"),
-        (Kind::Difference, Some(0)) => format!("*{a} -= &*{b};"),
-        (Kind::SubDouble, None) => format!("{to}.set_sub_double({a}, {b});"),
-        (Kind::SubDouble, Some(0)) => format!("{a}.sub_double_assign({b});"),
-        (Kind::SubSum, Some(0)) => format!("{a}.sub_sum_assign({b}, {c});"),
-        (Kind::Double, None) => format!("{to}.set_sum({a}, {a});"),
-        (Kind::Double, Some(_)) => format!("{a}.double_assign();"),
-        (Kind::DoubleProduct, None) => format!("{to}.set_double_product({a}, {b});"),
-        (Kind::DoubleProduct, Some(_)) => format!("{x}.double_product_assign({y});"),
-        (Kind::DoubleSquare, None) => format!("{to}.set_double_square({a});"),
-        (Kind::ProductPlus, None) => format!("{to}.set_product_plus({a}, {b}, {c});"),
-        (Kind::ProductPlus, Some(2)) => format!("{c}.add_product_assign({a}, {b});"),
-        (Kind::ProductPlus, Some(_)) => format!("{x}.mul_add_assign({y}, {c});"),
-        (Kind::ProductLess, None) => format!("{to}.set_product_less({a}, {b}, {c});"),
-        (Kind::LessProduct, Some(0)) => format!("{a}.sub_product_assign({b}, {c});"),
-        (Kind::SquarePlus, Some(0)) => format!("{a}.square_add_assign({b});"),
-        (Kind::SquareLess, None) => format!("{to}.set_square_less({a}, {b});"),
-        (Kind::SquareLessSum, None) => format!("{to}.set_square_less_sum({a}, {b}, {c});"),
-        (Kind::LessSquare, Some(0)) => format!("{a}.sub_square_assign({b});"),
-        (Kind::LessSquareOfSum, None) => format!("{to}.set_less_square_of_sum({a}, {b}, {c});"),
-        (Kind::Small(w), Some(0)) => format!("{a}.mul_small_assign({w});"),
-        (Kind::PlusSmall(w), None) => format!("{to}.set_sum_small({a}, {b}, {w});"),
-        (Kind::PlusSmall(w), Some(0)) => format!("{a}.add_small_assign({b}, {w});"),
-        (Kind::LessSmall(w), Some(0)) => format!("{a}.sub_small_assign({b}, {w});"),
-        (Kind::Half, None) => format!("{to}.set_half({a});"),
-        (Kind::Call(name), None) if b.is_empty() => format!("C::{name}({to}, {a});"),
-        (Kind::Call(name), None) => format!("C::{name}({to}, {a}, {b});"),
-        _ => return None,
-    })
 }
