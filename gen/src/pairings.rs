@@ -1,10 +1,9 @@
 //! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
 
 use crate::curves::{self, Coordinates, Curve as _, Field, hex, words_of};
-use crate::miller::{self, Shape};
 use crate::table::array;
 use crate::weierstrass::Weierstrass;
-use crate::{File, endomorphism, svdw, table};
+use crate::{File, endomorphism, miller, svdw, table};
 use num_bigint::{BigInt, BigUint};
 
 /// Returns the files of the three curves.
@@ -13,19 +12,19 @@ pub fn files() -> Vec<File> {
 }
 
 /// A curve y^2 = x^3 + b, its twist, and the generators of their groups, in hexadecimal.
-struct Parameters {
+pub struct Parameters {
     p: &'static str,
-    r: &'static str,
+    pub r: &'static str,
     /// The two coefficients of xi.
-    xi: [u32; 2],
+    pub xi: [u32; 2],
     /// True if the twist is y^2 = x^3 + xi b, false if it is y^2 = x^3 + b/xi.
-    type_m: bool,
+    pub type_m: bool,
     g1: [&'static str; 2],
     g2: [[&'static str; 2]; 2],
     /// The parameter x of the curve family.
-    x: i128,
+    pub x: i128,
     /// True for the family BN, false for BLS12.
-    bn: bool,
+    pub bn: bool,
 }
 
 const BLS12_381: Parameters = Parameters {
@@ -157,9 +156,9 @@ fn text(c: &Parameters) -> String {
     let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.div(&one, x) } else { x.clone() });
     let about = "Factors of the conjugates of x and y of a point of the twist in the power p";
     out += &quadratic("TWIST_FROBENIUS", about, words, &on_twist);
-    let endomorphism = endomorphism::constants(&g1, &p, &r);
-    out += &endomorphism.text;
-    out += &turns(&endomorphism.lambda, &p, &r);
+    let (lambda, constants) = endomorphism::constants(&g1, &p, &r);
+    out += &constants;
+    out += &turns(&lambda, &p, &r);
     if c.bn {
         out += &quarters(&c.x.into(), &r);
     }
@@ -172,8 +171,7 @@ fn text(c: &Parameters) -> String {
         out += &linear("FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
         out += &quadratic("SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
     }
-    let shape = Shape { x: c.x, bn: c.bn, type_m: c.type_m, r: &r, xi: c.xi.map(BigUint::from), on_twist };
-    out += &miller::constants(&g1, &g2, &shape);
+    out += &miller::constants(c, &g1, &g2, &on_twist);
     out += &table::module(&g1, "g1", "The first group");
     out += &table::module(&g2, "g2", "The second group");
     assert!(g2.multiple(&r, &g2.generator()).is_none(), "the generator has another order");

@@ -319,12 +319,10 @@ impl Function {
             text += &format!("    let mut space = MaybeUninit::<[F; {}]>::uninit();\n", added.len());
             text += &format!("    let [{}] = scratch(&mut space);\n", added.join(", "));
         }
-        for mut statement in statements {
+        for statement in statements {
             // Other operands are shared references already.
-            for name in self.other {
-                statement = statement.replace(&format!("&*{name};"), &format!("{name};"));
-            }
-            text += &format!("    {statement}\n");
+            let shared = |text: String, name: &&str| text.replace(&format!("&*{name};"), &format!("{name};"));
+            text += &format!("    {}\n", self.other.iter().fold(statement.to_string(), shared));
         }
         (cost, text)
     }

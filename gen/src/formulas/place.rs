@@ -129,13 +129,7 @@ struct State {
     excess: i32,
     /// Cost of leaving the order of the formula.
     disorder: usize,
-    text: Option<Rc<Line>>,
-}
-
-/// A statement, and the one before.
-struct Line {
-    text: String,
-    before: Option<Rc<Line>>,
+    statements: Vec<Rc<str>>,
 }
 
 impl Problem {
@@ -282,7 +276,7 @@ impl Problem {
 
     /// Returns the statements, and the names of the places that were added: as few as possible, or `room` if that costs
     /// less.
-    pub fn solve(&self) -> (Vec<String>, Vec<&'static str>) {
+    pub fn solve(&self) -> (Vec<Rc<str>>, Vec<&'static str>) {
         assert!(self.record.len() <= 128, "the formula is too long");
         let consumers = self.consumers();
         let steps: Vec<Step> = (0..self.record.len()).flat_map(|node| self.steps(node, &consumers)).collect();
@@ -311,7 +305,7 @@ impl Problem {
         })
     }
 
-    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<String>)> {
+    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<Rc<str>>)> {
         let mut held = vec![None; places.len()];
         let mut done = 0;
         for (node, operation) in self.record.iter().enumerate() {
@@ -321,7 +315,7 @@ impl Problem {
                 done |= 1 << node;
             }
         }
-        let start = State { done, held, excess: 0, disorder: 0, text: None };
+        let start = State { done, held, excess: 0, disorder: 0, statements: Vec::new() };
         let mut levels = BTreeMap::from([(done.count_ones(), vec![start])]);
         let mut best: Option<State> = None;
         let mut known = HashMap::new();
@@ -352,7 +346,7 @@ impl Problem {
                 }
             }
         }
-        best.map(|best| (best.excess, best.statements()))
+        best.map(|best| (best.excess, best.statements))
     }
 
     /// Returns the states after a step, one for each place of its result. The masks say which nodes are needed, which
@@ -376,7 +370,7 @@ impl Problem {
         };
         let loose = |place: usize| state.held[place].is_some_and(|(_, loose)| loose);
         let plain: i32 = (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.alone(self.record[n])).sum();
-        let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text| State {
+        let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text: String| State {
             done,
             held: {
                 for (place, held) in held.iter_mut().enumerate() {
@@ -386,7 +380,7 @@ impl Problem {
             },
             excess: state.excess + cost - plain,
             disorder: state.disorder + step.roots[0].saturating_sub(needed.trailing_zeros() as usize),
-            text: Some(Rc::new(Line { text, before: state.text.clone() })),
+            statements: [&state.statements[..], &[text.into()]].concat(),
         };
         // A statement, with names in the place of operands.
         let filled = |statement: &str, to: &str, operands: &[usize]| {
@@ -452,12 +446,5 @@ impl Problem {
 impl State {
     fn rank(&self) -> (i32, usize) {
         (self.excess, self.disorder)
-    }
-
-    fn statements(&self) -> Vec<String> {
-        let lines = std::iter::successors(self.text.as_deref(), |line| line.before.as_deref());
-        let mut lines: Vec<_> = lines.map(|line| line.text.clone()).collect();
-        lines.reverse();
-        lines
     }
 }

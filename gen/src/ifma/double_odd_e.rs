@@ -17,24 +17,16 @@ use num_bigint::BigUint;
 
 const F: Field = Field { c: 18651 };
 
-/// The square root of -1 that the levels use, and the factor of entries.
-struct Constants {
-    p: BigUint,
-    eta: BigUint,
-    kappa: BigUint,
-}
-
-impl Constants {
-    fn new() -> Self {
-        let p = F.prime();
-        // The core's square root of -1 is minus this one.
-        let eta = &p - crate::curves::ETA.parse::<BigUint>().expect("a number");
-        // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
-        // levels multiply by -4 (1 + i).
-        let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
-        let kappa = ((BigUint::from(1u32) + &eta) * quarter).modpow(&BigUint::from(5u32), &p);
-        Constants { p, eta, kappa }
-    }
+/// Returns p, the square root of -1 that the levels use, and the factor of entries.
+fn p_eta_kappa() -> [BigUint; 3] {
+    let p = F.prime();
+    // The core's square root of -1 is minus this one.
+    let eta = &p - crate::curves::ETA.parse::<BigUint>().expect("a number");
+    // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
+    // levels multiply by -4 (1 + i).
+    let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
+    let kappa = ((BigUint::from(1u32) + &eta) * quarter).modpow(&BigUint::from(5u32), &p);
+    [p, eta, kappa]
 }
 
 /// A part from a state to another, which the formula returns unreduced.
@@ -174,13 +166,13 @@ fn times(factor: [BigUint; LANES], order: impl Fn(V) -> V) -> Part {
 
 /// Multiplies by i.
 fn turn() -> Part {
-    let (Constants { p, eta, .. }, one) = (Constants::new(), BigUint::from(1u32));
+    let ([p, eta, _], one) = (p_eta_kappa(), BigUint::from(1u32));
     times([one.clone(), one.clone(), p - one, eta], |x| x)
 }
 
 /// Computes the second half of an entry, (kU, k eta U | kE, eta U), from (Z, E | T, U).
 fn turns() -> Part {
-    let Constants { p, eta, kappa } = Constants::new();
+    let [p, eta, kappa] = p_eta_kappa();
     times([kappa.clone(), &kappa * &eta % p, kappa, eta], |x| x.permute([3, 3, 1, 3]))
 }
 
@@ -241,7 +233,7 @@ pub fn factors(most: u32) -> Vec<[u64; LANES]> {
 
 /// Returns 1 / (2 kappa), by which the core extracts U from a state.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
-    let Constants { p, kappa, .. } = Constants::new();
+    let [p, _, kappa] = p_eta_kappa();
     let half = (BigUint::from(2u32) * kappa).modinv(&p).expect("p is prime");
     vec![("HALF_KAPPA_INVERSE", "1 / (2 k).", half)]
 }
