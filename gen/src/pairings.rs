@@ -13,7 +13,7 @@ pub fn files() -> Vec<File> {
 
 /// A curve y^2 = x^3 + b, its twist, and the generators of their groups, in hexadecimal.
 pub struct Parameters {
-    p: &'static str,
+    pub p: &'static str,
     pub r: &'static str,
     /// The two coefficients of xi.
     pub xi: [u32; 2],
@@ -27,7 +27,7 @@ pub struct Parameters {
     pub bn: bool,
 }
 
-const BLS12_381: Parameters = Parameters {
+pub const BLS12_381: Parameters = Parameters {
     p: "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab",
     r: "73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001",
     xi: [1, 1],

@@ -3,21 +3,15 @@
 
 use super::form::Form;
 use super::graph::{Code, Graph, LANES, Mask, Source, V};
+use super::kernel::{Part, out};
 use super::schedule::Schedule;
 use std::collections::BTreeMap;
 
 /// The constants of a file, without duplicates.
-#[derive(Default)]
-pub struct Constants(pub Vec<[u64; LANES]>);
-
-impl Constants {
-    pub fn place(&mut self, c: [u64; LANES]) -> usize {
-        place(&mut self.0, c)
-    }
-}
+pub type Constants = Vec<[u64; LANES]>;
 
 /// Returns the place of a value in a list, and adds it if it is not there.
-fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+pub fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
     list.iter().position(|x| *x == value).unwrap_or_else(|| {
         list.push(value);
         list.len() - 1
@@ -30,8 +24,8 @@ pub struct Frame<'a> {
     pub constants: &'a mut Constants,
     /// Mask `masks[i]` is in register k(i + 1).
     pub masks: Vec<u8>,
-    /// Values that stay in registers throughout. They occupy the last registers.
-    pub pinned: Vec<Source>,
+    /// Constants that stay in registers throughout. They occupy the last registers.
+    pub pinned: Constants,
     /// Number of stack slots for spilled vectors.
     pub spills: usize,
 }
@@ -40,7 +34,7 @@ impl Frame<'_> {
     /// Returns a memory operand.
     pub fn operand(&mut self, source: Source) -> String {
         match source {
-            Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * self.constants.place(c)),
+            Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * place(self.constants, c)),
             Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", self.form.bytes() * at),
             Source::State(_) | Source::Byte(_) => unreachable!("no operand of an instruction"),
         }
@@ -80,8 +74,8 @@ impl Scan<'_, '_> {
 
     /// Returns the register of a value that is pinned.
     fn pinned(&self, v: V) -> Option<usize> {
-        let source = self.source(v)?;
-        self.frame.pinned.iter().position(|p| *p == source).map(|at| self.frame.pin(at))
+        let Source::Constant(constant) = self.source(v)? else { return None };
+        self.frame.pinned.iter().position(|p| *p == constant).map(|at| self.frame.pin(at))
     }
 
     /// Takes a free register: `wish` if it is free. If none is free, spills the value whose next use is latest.
@@ -289,14 +283,9 @@ impl Scan<'_, '_> {
 }
 
 /// Returns the text of a part. It takes the state in `ymm0`, `ymm1`, ..., leaves `outputs` in the same registers, and
-/// writes `stores` to memory.
-pub fn assemble(
-    g: &Graph,
-    schedule: &Schedule,
-    outputs: &[V],
-    stores: &[(Source, V)],
-    frame: &mut Frame<'_>,
-) -> Vec<String> {
+/// writes `stores` behind `out`.
+pub fn assemble(part: &Part, schedule: &Schedule, frame: &mut Frame<'_>) -> Vec<String> {
+    let Part { graph: g, outputs, stores, .. } = part;
     let mut uses = vec![Vec::new(); g.ops.len()];
     let end = schedule.order.len();
     outputs.iter().for_each(|v| uses[v.0].push(end));
@@ -333,9 +322,9 @@ pub fn assemble(
             }
         }
         // Store at once, because no later instruction reads this memory.
-        for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
+        for (at, _) in stores.iter().enumerate().filter(|(_, stored)| *stored == v) {
             let r = scan.load(*v, &[]);
-            let to = scan.frame.operand(*to);
+            let to = scan.frame.operand(out(at));
             scan.text.push(format!("vmovdqu64 {to}, {w}mm{r}"));
             if scan.uses[v.0].is_empty() {
                 scan.register.remove(v);

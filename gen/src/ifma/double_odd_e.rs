@@ -36,7 +36,7 @@ pub fn part(f: Field, run: Run, formula: impl FnOnce(Limbs) -> Limbs) -> Part {
 
 /// One level, from (p, q | p+r, p-r) to the same lanes of the next.
 fn level() -> Part {
-    part(F, Run::Loop { count: "n", last: None }, |v| {
+    part(F, Run::Loop(None), |v| {
         F.square(&v, &F.multiple([1 << 7, 0, 0, 0])).map(|x| {
             let q = x.swap();
             let q = q.add_in(0b0001, q, q);

@@ -50,7 +50,7 @@ fn sum(x: V) -> V {
 
 /// A doubling that another one follows.
 fn double() -> Part {
-    part(F, Run::Loop { count: "n", last: None }, |v| {
+    part(F, Run::Loop(None), |v| {
         squares(&v, [-(1 << 6), 1 << 2, 0, 0]).map(|x| {
             let h = sum(x);
             let h2 = h.twice();

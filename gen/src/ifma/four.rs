@@ -26,7 +26,7 @@ fn difference(f: Field, x: &Limbs, y: &Limbs, k: i128) -> Limbs {
 
 /// Kernels on four elements each: `n` squarings, then a multiplication by another element.
 pub fn field(f: Field) -> Vec<Kernel> {
-    let squares = Part::new(Run::Loop { count: "n", last: None }, || f.squared(&f.state()));
+    let squares = Part::new(Run::Loop(None), || f.squared(&f.state()));
     let product = Part::new(Run::Once, || {
         let x = f.state();
         f.product(&x, &element("q", 0, f.reduced()))

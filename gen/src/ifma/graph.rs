@@ -196,17 +196,6 @@ impl Graph {
             V(self.ops.len() - 1)
         })
     }
-
-    /// Returns whether each value is needed for these results.
-    pub fn needed(&self, mut results: Vec<V>) -> Vec<bool> {
-        let mut needed = vec![false; self.ops.len()];
-        while let Some(v) = results.pop() {
-            if !std::mem::replace(&mut needed[v.0], true) {
-                results.extend(&self.ops[v.0].reads);
-            }
-        }
-        needed
-    }
 }
 
 fn push(op: Op, range: Range) -> V {

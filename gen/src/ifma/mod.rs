@@ -89,14 +89,14 @@ fn file(about: &str, kernels: &[Kernel], constants: &[(&str, &str, BigUint)], ta
         out += &format!("\n/// {about}\n{}", table(&format!("pub static {name}"), "Vector", "Vector(", rows));
     }
     out += "\n";
-    out += &table("static CONSTANTS", "Vector", "Vector(", &texts.constants.0);
+    out += &table("static CONSTANTS", "Vector", "Vector(", &texts.constants);
     for (name, rows) in kernels.iter().flat_map(|k| &k.tables) {
         out += &format!("\n{}", table(&format!("static {}", name.to_uppercase()), "Vector", "Vector(", rows));
     }
     let has_wide = !texts.eight.is_empty();
     out += "\n/// The assembly.\n#[cfg(primegroup_kernels = \"x64\")]\npub mod x64 {\nuse super::*;\n";
     if has_wide {
-        let wide = table("static WIDE", "Wide", "Wide::repeated(", &texts.wide.0);
+        let wide = table("static WIDE", "Wide", "Wide::repeated(", &texts.wide);
         out += &format!("use crate::field::lanes::Wide;\n\n/// Constants of eight lanes.\n{wide}");
     }
     let module =

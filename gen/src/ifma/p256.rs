@@ -27,7 +27,7 @@ fn part(run: Run, from: [Range; 5], to: [Range; 5], formula: impl FnOnce(Limbs) 
 /// 2. (X, 2Y | -M, ZZ) (V, V | -M, V) = (S, 2YV | M^2, ZZ'), X' = M^2 - 2S.
 /// 3. (V, ZZZ | -M, .) (V, 2YV | X' - S, .) = (V^2, ZZZ' | M (S - X'), .), 2Y' = 2M (S - X') - V^2.
 fn double() -> Part {
-    part(Run::Loop { count: "n", last: None }, carried(POINT), carried(POINT), |s| {
+    part(Run::Loop(None), carried(POINT), carried(POINT), |s| {
         let m = square(&s, &multiple([1, 1, 0, 6])).map(|x| {
             let d = x.sub_in(0b0100, x.swap(), x);
             let twice = d.twice();

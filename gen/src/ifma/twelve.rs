@@ -17,7 +17,8 @@ use super::graph::{Graph, LANES, Range, V, all, checked, constant, element, map,
 use super::kernel::Argument::{self, Read};
 use super::kernel::{Kernel, Part};
 use super::wide::{COLUMNS, Element, LIMBS, ONES, Prime, Wide, add, carry, pair_product, pair_square, products, sub};
-use num_bigint::BigUint;
+use crate::curves::hex;
+use crate::pairings::BLS12_381;
 use std::array::from_fn;
 pub use tables::{constants, tables};
 
@@ -26,8 +27,7 @@ const HIGH: u8 = 0b1100;
 
 /// Returns the prime of BLS12-381.
 pub fn prime() -> Prime {
-    let p = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
-    Prime::new(BigUint::parse_bytes(p.as_bytes(), 16).expect("a number"))
+    Prime::new(hex(BLS12_381.p))
 }
 
 /// Maximum of the highest limb of an element.
@@ -70,7 +70,7 @@ fn pair(pointer: &'static str, ranges: &[Range]) -> [Element; 2] {
 /// Reads products of factors, which another kernel has computed: those with these numbers.
 fn sums<const N: usize>(factors: &Kernel, pairs: [[usize; 2]; N]) -> [[Wide; 2]; N] {
     let Part { graph, stores, .. } = &factors.parts[0];
-    let ranges: Vec<Range> = stores.iter().map(|(_, v)| graph.ranges[v.0]).collect();
+    let ranges: Vec<Range> = stores.iter().map(|v| graph.ranges[v.0]).collect();
     let mut at = 0..;
     pairs.map(|pair_of| {
         let [x, y] = pair_of.map(|n| &ranges[2 * LIMBS * n..][..2 * LIMBS]);
