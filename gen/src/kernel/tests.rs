@@ -3,6 +3,7 @@
 use super::interpret::Routine;
 use super::{KERNELS, Kernel, gf166, gf255};
 use crate::random::Random;
+use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -45,9 +46,7 @@ fn limbs(random: &mut Random, most: &[u128]) -> Vec<u64> {
 
 /// Returns an integer in words, so many.
 fn words(x: &BigUint, n: usize) -> Vec<u64> {
-    let mut words: Vec<u64> = x.iter_u32_digits().map(u64::from).collect();
-    words.resize(n, 0);
-    words
+    limbs_of(x, 32, n)
 }
 
 /// The routines of a file whose names begin alike.
@@ -191,8 +190,7 @@ fn gf166_products() {
 }
 
 fn p256(_: u64) -> BigUint {
-    let terms: BigUint = [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum();
-    terms - (BigUint::one() << 224) - 1u32
+    Weierstrass::p256().f.0
 }
 
 #[test]
@@ -223,13 +221,12 @@ fn gfp256_products() {
 
 #[test]
 fn near_products() {
+    let modulus = |_| Weierstrass::secp256k1().f.0;
+    let most = words(&(modulus(0) - 1u32), 8);
     for path in ["rv32/mont_near.S", "mips/mont_near.S"] {
-        let mut p = [u64::from(u32::MAX); 8];
-        (p[0], p[1]) = (0xffff_fc2e, 0xffff_fffe);
-        let modulus = |_: u64| (BigUint::one() << 256) - 0x1_0000_03d1u64;
-        let operand = p.map(u128::from).to_vec();
-        let (bits, shift, c, places) = (32, 256, &[0], ["oab", "oa"]);
-        Products { path, family: "mont_near", operand, bits, modulus, c, places, shift, result: p.to_vec() }.check();
+        let operand = most.iter().map(|x| u128::from(*x)).collect();
+        let (bits, shift, c, places, result) = (32, 256, &[0], ["oab", "oa"], most.clone());
+        Products { path, family: "mont_near", operand, bits, modulus, c, places, shift, result }.check();
     }
 }
 
