@@ -76,6 +76,7 @@ CPUS = {
         Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),
         Cpu("hazard3", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf",
             nop=b"\x01\x00", flags='--cfg primegroup_profile="small" -C target-feature=+zba,+zbb,+zbs,+zbkb', lacking=lacking),
+        Cpu("rv64", "RISCV:LE:64:RV64IC", 8, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv64imac-unknown-none-elf", nop=b"\x01\x00", flags=""),
         Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], "v0", lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
             layout="w28"),
     )

@@ -1,6 +1,9 @@
 """Numbers for expressions: what each node of a graph, each atom and each polynomial is on given inputs."""
 
-from graph import signed
+
+
+def signed(x, size):
+    return x - (1 << 8 * size) if x >> (8 * size - 1) & 1 else x
 
 
 def overflows(n, a, sign):
@@ -8,46 +11,50 @@ def overflows(n, a, sign):
     return not -(1 << 8 * n.args[0].size - 1) <= x + sign * y < 1 << 8 * n.args[0].size - 1
 
 
-# The value of an operation: of a node, its arguments' values, and the number of bits of the first one.
+# The value of an operation: of a node, and its arguments' values.
 OPERATIONS = {
-    "const": lambda n, a, k: n.extra,
-    "part": lambda n, a, k: a[0] >> 8 * n.extra,
-    "join": lambda n, a, k: a[0] | a[1] << k,
-    "zext": lambda n, a, k: a[0],
-    "sext": lambda n, a, k: signed(a[0], n.args[0].size),
-    "sum": lambda n, a, k: n.extra[1] + sum(s * x for s, x in zip(n.extra[0], a)),
-    "mul": lambda n, a, k: a[0] * a[1],
-    **dict.fromkeys(("carry", "carry3"), lambda n, a, k: sum(a) >> k),
-    "less": lambda n, a, k: a[0] < a[1],
-    "borrow3": lambda n, a, k: a[0] - a[1] - a[2] < 0,
-    "noborrow3": lambda n, a, k: a[0] - a[1] - 1 + a[2] >= 0,
-    "opcode.lzcount": lambda n, a, k: k - a[0].bit_length(),
-    "not": lambda n, a, k: 1 - a[0],
-    "equal": lambda n, a, k: a[0] == a[1],
-    "or": lambda n, a, k: a[0] | a[1],
-    **dict.fromkeys(("xor", "bxor"), lambda n, a, k: a[0] ^ a[1]),
-    **dict.fromkeys(("and", "band"), lambda n, a, k: a[0] & a[1]),
-    "left": lambda n, a, k: a[0] << n.extra,
-    "right": lambda n, a, k: a[0] >> n.extra,
-    "sright": lambda n, a, k: signed(a[0], n.size) >> n.extra,
-    "left_by": lambda n, a, k: a[0] << min(a[1], 8 * n.size),
-    "right_by": lambda n, a, k: a[0] >> min(a[1], 8 * n.size),
-    "sright_by": lambda n, a, k: signed(a[0], n.size) >> min(a[1], 8 * n.size),
-    "sless": lambda n, a, k: signed(a[0], n.args[0].size) < signed(a[1], n.args[1].size),
-    "scarry": lambda n, a, k: overflows(n, a, 1),
-    "sborrow": lambda n, a, k: overflows(n, a, -1),
-    "choose": lambda n, a, k: a[1] if a[0] else a[2],
-    "residue": lambda n, a, k: signed(a[0], n.args[0].size) * pow(2, -n.extra[1], n.extra[0]) % n.extra[0],
+    "const": lambda n, a: n.extra,
+    "part": lambda n, a: a[0] >> 8 * n.extra,
+    "join": lambda n, a: a[0] | a[1] << 8 * n.args[0].size,
+    "zext": lambda n, a: a[0],
+    "sext": lambda n, a: signed(a[0], n.args[0].size),
+    "sum": lambda n, a: n.extra[1] + sum(s * x for s, x in zip(n.extra[0], a)),
+    "mul": lambda n, a: a[0] * a[1],
+    **dict.fromkeys(("carry", "carry3"), lambda n, a: sum(a) >> 8 * n.args[0].size),
+    "less": lambda n, a: a[0] < a[1],
+    "borrow3": lambda n, a: a[0] - a[1] - a[2] < 0,
+    "noborrow3": lambda n, a: a[0] - a[1] - 1 + a[2] >= 0,
+    "popcount": lambda n, a: a[0].bit_count(),
+    "lzcount": lambda n, a: 8 * n.args[0].size - a[0].bit_length(),
+    "not": lambda n, a: 1 - a[0],
+    "equal": lambda n, a: a[0] == a[1],
+    "or": lambda n, a: a[0] | a[1],
+    **dict.fromkeys(("xor", "bxor"), lambda n, a: a[0] ^ a[1]),
+    **dict.fromkeys(("and", "band"), lambda n, a: a[0] & a[1]),
+    "left": lambda n, a: a[0] << n.extra,
+    "right": lambda n, a: a[0] >> n.extra,
+    "sright": lambda n, a: signed(a[0], n.size) >> n.extra,
+    "left_by": lambda n, a: a[0] << min(a[1], 8 * n.size),
+    "right_by": lambda n, a: a[0] >> min(a[1], 8 * n.size),
+    "sright_by": lambda n, a: signed(a[0], n.size) >> min(a[1], 8 * n.size),
+    "sless": lambda n, a: signed(a[0], n.args[0].size) < signed(a[1], n.args[1].size),
+    "scarry": lambda n, a: overflows(n, a, 1),
+    "sborrow": lambda n, a: overflows(n, a, -1),
+    "choose": lambda n, a: a[1] if a[0] else a[2],
+    "residue": lambda n, a: signed(a[0], n.args[0].size) * pow(2, -n.extra[1], n.extra[0]) % n.extra[0],
 }
 
 
+def value(n, a):
+    """The value of a node, from its arguments' values. Pointers, and flags that nobody reads, are 0."""
+    return int(OPERATIONS.get(n.op, lambda n, a: 0)(n, a)) & (1 << 8 * n.size) - 1
+
+
 def nodes(graph, inputs):
-    """The value of every node. `inputs` gives those of inputs, by name and size. Pointers, and flags that nobody reads, are 0."""
+    """The value of every node. `inputs` gives those of inputs, by name and size."""
     values = []
     for n in graph.nodes:
-        k = 8 * n.args[0].size if n.args else 0
-        v = inputs(n.extra, n.size) if n.op == "input" else OPERATIONS.get(n.op, lambda n, a, k: 0)(n, [values[x.id] for x in n.args], k)
-        values.append(int(v) & (1 << 8 * n.size) - 1)
+        values.append(inputs(n.extra, n.size) & (1 << 8 * n.size) - 1 if n.op == "input" else value(n, [values[x.id] for x in n.args]))
     return values
 
 

@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import time
+from functools import partial
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz_mod_mpoly_ctx
 from flint.utils.flint_exceptions import DomainError
@@ -19,8 +20,9 @@ from flint.utils.flint_exceptions import DomainError
 PRODUCTS = ", products in place of sums"
 
 
-class Undecided(Exception):
-    """A formula asks whether an element is zero, or divides by it, and the answer is not shown for the points of the claim."""
+class NotShown(Exception):
+    """A formula asks whether an element is zero, or divides by it, and the answer is not shown for the points of the claim; or a value has no
+    meaning."""
 
 
 class Fraction:
@@ -69,6 +71,16 @@ class Ring:
     def zero(self, p):
         return self.reduce(p) == 0
 
+    def related(self, relations, claims):
+        """Claims that hold under these relations."""
+        def under():
+            self.relations = relations
+            try:
+                yield from claims()
+            finally:
+                self.relations = []
+        return under
+
     def is_unit(self, p):
         """True if p is a number times a product of units: so it is not zero."""
         p = self.reduce(p)
@@ -83,7 +95,7 @@ class Ring:
         for node, zero in formula.get("decisions", ()):
             p = values[node].n if isinstance(values[node], Fraction) else values[node]
             if not (self.zero(p) if zero else self.is_unit(p)):
-                raise Undecided(f"element {node} is {'' if zero else 'not '}zero")
+                raise NotShown(f"element {node} is {'' if zero else 'not '}zero")
         return [values[i] for i in formula["results"]]
 
     def values(self, formula, inputs):
@@ -110,7 +122,7 @@ class Ring:
                     v = values[a[0]]
                     v = Fraction(self, v.d, v.n) if isinstance(v, Fraction) else Fraction(self, self.number(1), v)
                     if not self.is_unit(v.d):
-                        raise Undecided(f"element {a[0]}, which is inverted, is not zero")
+                        raise NotShown(f"element {a[0]}, which is inverted, is not zero")
             values.append(v)
         return values
 
@@ -168,26 +180,14 @@ def edwards(record, a, more=""):
             yield f"products, e = {e}", ring.zero(d * x1**2 * y1**2 * x2 * y2 - e * x1 * y1 - x1 * y1 * (d * x1 * x2 * y1 * y2 - e))
     yield prefix + "no sum is exceptional if a is a square and d is not" + more, complete
 
-    def with_relation(f):
-        def claims():
-            ring.relations = [curve(x1, y1)]
-            yield from f()
-            ring.relations = []
-        return claims
-
-    def doubled(text):
-        def claims():
-            p = ring.run(record[prefix + text], inputs)
-            yield from law(p, x1, y1, x1, y1)
-        return claims
     for text in ("double, 1 times", "double of a cached point"):
-        yield prefix + text + more, with_relation(doubled(text))
+        yield prefix + text + more, ring.related([curve(x1, y1)], lambda text=text: law(ring.run(record[prefix + text], inputs), x1, y1, x1, y1))
 
     def twice():
         p = ring.run(record[prefix + "double, 2 times"], inputs | {"Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1})
         q = repeated(record, prefix + "double, 1 times", 2, ring, {"2d": 2 * d, "Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1}, names)
         yield from same(ring, (p[0], p[1], p[3], p[2]), (q[0], q[1], q[3], q[2]))
-    yield prefix + "double, 2 times" + more, with_relation(twice)
+    yield prefix + "double, 2 times" + more, ring.related([curve(x1, y1)], twice)
 
 
 # Chords and tangents of y^2 = x^3 + c x^2 + a x + b, for points (n / d^2, m / d^3).
@@ -429,34 +429,20 @@ def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
             else:
                 yield f"case {n}", given == (["x2", "y2"] if n < 8 else first)
 
-    def affine():
-        text = "affine sum"
-        ring.units = [*units, x1 - x2]
-        yield "questions of all cases", same_questions(text)
-        yield "the second question", matters_not(text, 0, 2)
-        s = ring.run(without(case(text, 0), 1), common | jacobian)
-        yield from at(s, *chord(x1, y1, x2, y2, 0))
-        ring.units = units
-        s = ring.run(case(text, 3), common | jacobian | equal)
-        yield from ((f"equal points: {c}", t) for c, t in at(s, *double))
-        s = ring.run(case(text, 1), common | jacobian | opposite)
-        yield "opposite points", case(text, 1)["results"][1] == 0
-        yield from neutral(text, ["x1", "y1"])
-    yield prefix + "affine sum", affine
-
-    def projective():
-        text = "Jacobian sum"
-        ring.units = [*units, x1 - x2]
-        yield "questions of all cases", same_questions(text)
-        yield "the second question", matters_not(text, 0, 2)
-        yield from is_jacobian(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
-        ring.units = units
-        s = ring.run(case(text, 3), common | jacobian | equal)
-        yield from ((f"equal points: {c}", t) for c, t in is_jacobian(s, *double))
-        s = ring.run(case(text, 1), common | jacobian | opposite)
-        yield "opposite points", ring.zero(s[2])
-        yield from neutral(text, ["J1", "K1", "Z1"])
-    yield prefix + "Jacobian sum", projective
+    def selects(text, is_point, first, is_neutral):
+        def claims():
+            ring.units = [*units, x1 - x2]
+            yield "questions of all cases", same_questions(text)
+            yield "the second question", matters_not(text, 0, 2)
+            yield from is_point(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
+            ring.units = units
+            s = ring.run(case(text, 3), common | jacobian | equal)
+            yield from ((f"equal points: {c}", t) for c, t in is_point(s, *double))
+            yield "opposite points", is_neutral(ring.run(case(text, 1), common | jacobian | opposite))
+            yield from neutral(text, first)
+        return claims
+    yield prefix + "affine sum", selects("affine sum", at, ["x1", "y1"], lambda s: case("affine sum", 1)["results"][1] == 0)
+    yield prefix + "Jacobian sum", selects("Jacobian sum", is_jacobian, ["J1", "K1", "Z1"], lambda s: ring.zero(s[2]))
 
     def once():
         yield from at(run("affine double, 1 times"), *double)
@@ -700,19 +686,7 @@ def koblitz(record):
 
 
 def all_claims(record):
-    """Each formula with its claims, which are shown when they are run through; an answer that is not shown is a claim that is not."""
-    def guarded(claims):
-        def run():
-            try:
-                yield from claims()
-            except Undecided as e:
-                yield str(e), False
-        return run
-    for name, claims in every(record):
-        yield name, guarded(claims)
-
-
-def every(record):
+    """Each formula with its claims, which are shown when they are run through."""
     yield from edwards(record, 1)
     yield from edwards(record, 1, PRODUCTS)
     yield from edwards(record, -1)
@@ -740,28 +714,45 @@ def read(program):
     return {f["name"]: f for f in map(json.loads, lines)}
 
 
-def show(record):
-    """Shows everything of a record. Returns the number of claims that are not shown, with the formulas of the record without a claim."""
-    failed, total, open_ = 0, 0, set(record)
-    for name, claims in all_claims(record):
-        start = time.process_time()
-        wrong = []
-        for claim, true in claims():
-            total += 1
-            if not true:
-                wrong.append(claim)
+def verdicts(claims):
+    """Claims, and whether they are true; an answer that is not shown is a claim that is not."""
+    try:
+        yield from claims()
+    except NotShown as e:
+        yield str(e), False
+
+
+def show(what, names, all_claims):
+    """Shows claims about these names. Returns the number of claims that are not shown, with the names without a claim."""
+    failed, total, open_ = 0, 0, set(names)
+    for name, claims in all_claims:
+        start, found = time.process_time(), list(verdicts(claims))
+        wrong = [claim for claim, true in found if not true]
+        total, failed = total + len(found), failed + len(wrong)
         open_ -= {n for n in open_ if formula_of(n) == name}
-        failed += len(wrong)
-        print(f"{name:75} {time.process_time() - start:6.2f} s  {'NOT SHOWN: ' + ', '.join(wrong) if wrong else 'shown'}", flush=True)
-    for name in sorted(open_):
-        print(f"{name:75} has no claim")
-    print(f"{total} claims, {failed} of them not shown; {len(open_)} formulas without a claim")
+        print(f"{what}, {name:75} {time.process_time() - start:6.2f} s  {'NOT SHOWN: ' + ', '.join(wrong) if wrong else 'shown'}", flush=True)
+    print(f"{what}: {total} claims, {failed} of them not shown; without a claim: {', '.join(sorted(open_)) or 'none'}")
     return failed + len(open_)
 
 
-def mutants(record):
-    """Changes each operation of each formula, one at a time. Returns the number of changes that are accepted and give other results."""
+def refuse(what, changes):
+    """Each change has a text, the claims that must refuse it, and a test whether the results are the same all the same. Returns the number of
+    changes that are accepted and give other results."""
     counts = {"refused": 0, "accepted, the same results": 0, "ACCEPTED WRONGLY": 0}
+    for text, claims, same_results in changes:
+        if not all(true for f in claims for _, true in verdicts(f)):
+            counts["refused"] += 1
+        elif same_results():
+            counts["accepted, the same results"] += 1
+        else:
+            counts["ACCEPTED WRONGLY"] += 1
+            print(f"{text}, accepted wrongly")
+    print(f"{what}: " + ", ".join(f"{n} {outcome}" for outcome, n in counts.items()))
+    return counts["ACCEPTED WRONGLY"]
+
+
+def mutants(record):
+    """Changes each operation of each formula, one at a time."""
     for name in record:
         operations, needed = record[name]["operations"], used(record[name])
         for i, (op, *a) in enumerate(operations):
@@ -774,15 +765,7 @@ def mutants(record):
             changed = [other, a[0], a[1] + 1] if op == "times" else [other, *a]
             planted = record | {name: record[name] | {"operations": [*operations[:i], changed, *operations[i + 1 :]]}}
             claims = next(claims for n, claims in all_claims(planted) if n == formula_of(name))
-            if not all(true for _, true in claims()):
-                counts["refused"] += 1
-            elif same_results(record[name], planted[name]):
-                counts["accepted, the same results"] += 1
-            else:
-                counts["ACCEPTED WRONGLY"] += 1
-                print(f"{name}: operation {i}, {op} {a}, accepted wrongly")
-    print("formulas: " + ", ".join(f"{n} {what}" for what, n in counts.items()))
-    return counts["ACCEPTED WRONGLY"]
+            yield f"{name}: operation {i}, {op} {a}", [claims], partial(same_results, record[name], planted[name])
 
 
 def used(formula):
@@ -820,5 +803,5 @@ def main(export, target):
                        env=dict(os.environ, RUSTFLAGS=flags), check=True)
         print(f"formulas of a build with {flags or 'no flags'}", flush=True)
         record = read(folder / "debug/formulas")
-        failed += show(record) + mutants(record)
+        failed += show("formulas", record, all_claims(record)) + refuse("formulas", mutants(record))
     return failed

@@ -4,6 +4,9 @@
 """
 
 
+from evaluate import OPERATIONS, signed, value
+
+
 class Refused(Exception):
     """The code does something that is not allowed, or not understood."""
 
@@ -19,10 +22,6 @@ class Node:
         return f"{self.op}{self.size}({', '.join(a.__repr__(depth - 1) if depth else '...' for a in self.args)})"
 
 
-def signed(x, size):
-    return x - (1 << 8 * size) if x >> (8 * size - 1) & 1 else x
-
-
 class Graph:
     """Expressions, each once, in the order in which they were made. `now` counts instructions."""
 
@@ -33,12 +32,16 @@ class Graph:
         self.aligned = True  # places begin at multiples of 64
 
     def make(self, op, args, size, extra=None):
+        """The expression. An operation on constants is a constant; but a residue is any number that is congruent."""
         key = (op, tuple(a.id for a in args), size, extra)
         node = self.table.get(key)
         if node is None:
             node = Node()
             node.id, node.op, node.args, node.size, node.extra, node.birth = len(self.nodes), op, tuple(args), size, extra, self.now
-            self.nodes.append(node)
+            if args and all(a.op == "const" for a in args) and op in OPERATIONS and op != "residue":
+                node = self.const(value(node, [a.extra for a in args]), size)
+            else:
+                self.nodes.append(node)
             self.table[key] = node
         return node
 
@@ -57,8 +60,6 @@ class Graph:
         """Bytes `at..at+size` of x."""
         if at == 0 and size == x.size:
             return x
-        if x.op == "const":
-            return self.const(x.extra >> 8 * at, size)
         if x.op == "part":
             return self.part(x.args[0], x.extra + at, size)
         if x.op == "zext":
@@ -79,8 +80,6 @@ class Graph:
         return self.make("part", (x,), size, at)
 
     def join(self, low, high):
-        if low.op == high.op == "const":
-            return self.const(low.extra | high.extra << 8 * low.size, low.size + high.size)
         if high.op == "const" and high.extra == 0:
             return self.zext(low, low.size + high.size)
         if low.op == high.op == "choose" and low.args[0] is high.args[0]:
@@ -92,16 +91,12 @@ class Graph:
     def zext(self, x, size):
         if x.size == size:
             return x
-        if x.op == "const":
-            return self.const(x.extra, size)
         if x.op == "zext":
             x = x.args[0]
         return self.make("zext", (x,), size)
 
     def sext(self, x, size):
-        if x.size == size:
-            return x
-        return self.const(signed(x.extra, x.size), size) if x.op == "const" else self.make("sext", (x,), size)
+        return x if x.size == size else self.make("sext", (x,), size)
 
     # Sums: terms with signs, and a constant. Those of one instruction are one sum: the three terms of an addition with carry.
 
@@ -173,15 +168,9 @@ class Graph:
     # Truth values, of one byte.
 
     def negate(self, x):
-        if x.op == "const":
-            return self.const(1 - x.extra, 1)
-        if x.op == "not":
-            return x.args[0]
-        return self.make("not", (x,), 1)
+        return x.args[0] if x.op == "not" else self.make("not", (x,), 1)
 
     def less(self, x, y):
-        if x.op == y.op == "const":
-            return self.const(x.extra < y.extra, 1)
         if x is y or (y.op == "const" and y.extra == 0):
             return self.const(0, 1)
         if x.op == y.op == "ptr" and x.extra[0] == y.extra[0]:
@@ -198,20 +187,14 @@ class Graph:
         return self.make("less", (x, y), 1)
 
     def signed_less(self, x, y):
-        if x.op == y.op == "const":
-            return self.const(signed(x.extra, x.size) < signed(y.extra, y.size), 1)
         return self.make("sless", (x, y), 1)
 
     def carry(self, x, y):
-        if x.op == "const":
-            x, y = y, x
-        if y.op == "const" and (y.extra == 0 or x.op == "const"):
-            return self.const((x.extra if y.extra else 0) + y.extra >> 8 * y.size, 1)
+        if any(z.op == "const" and z.extra == 0 for z in (x, y)):
+            return self.const(0, 1)
         return self.make("carry", sorted((x, y), key=lambda n: n.id), 1)
 
     def equal(self, x, y):
-        if x.op == y.op == "const":
-            return self.const(x.extra == y.extra, 1)
         if x is y:
             return self.const(1, 1)
         if x.op == "sum" and y.op == "const" and (x.extra[0], y.extra) in (((1, -1), 0), ((-1, 1), 0)) and x.extra[1] == 0:
@@ -275,6 +258,12 @@ class Graph:
             return x
         return self.make("or", (x, y), 1)
 
+    def both(self, x, y):
+        for a, b in ((x, y), (y, x)):
+            if a.op == "const":
+                return b if a.extra else a
+        return x if x is y else self.make("band", (x, y), 1)
+
     @staticmethod
     def is_bit(x):
         if x.op == "zext":
@@ -309,9 +298,6 @@ class Graph:
         ones = (1 << 8 * size) - 1
         if x.op == "const":
             x, y = y, x
-        if x.op == "const":
-            f = {"and": int.__and__, "or": int.__or__, "xor": int.__xor__}[op]
-            return self.const(f(x.extra, y.extra), size)
         if x is y:
             return self.const(0, size) if op == "xor" else x
         if y.op == "const":
@@ -344,8 +330,6 @@ class Graph:
     def product(self, x, y, size):
         if x.op == "const":
             x, y = y, x
-        if x.op == "const":
-            return self.const(x.extra * y.extra, size)
         if y.op == "const" and y.extra in (0, 1):
             return x if y.extra else y
         return self.make("mul", sorted((x, y), key=lambda n: n.id), size)
@@ -356,11 +340,6 @@ class Graph:
         n = n.extra
         if n == 0:
             return x
-        if x.op == "const":
-            if op == "left":
-                return self.const(x.extra << n, size)
-            value = signed(x.extra, size) if op == "sright" else x.extra
-            return self.const(value >> n, size)
         if x.op == "right" and op != "left" and n + x.extra >= 8 * size:
             return self.const(0, size)
         if n >= 8 * size:

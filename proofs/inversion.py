@@ -242,9 +242,8 @@ class Inversion:
         at.update((n.id, tuple(v & (1 << 8 * n.size) - 1 for v in x)) for n, x in given.items())
         for n in nodes:
             if n not in given:
-                k, mask, operation = 8 * n.args[0].size if n.args else 0, (1 << 8 * n.size) - 1, evaluate.OPERATIONS.get(n.op, lambda n, a, k: 0)
-                columns = [at.get(a.id) or (a.extra if a.op == "const" else 0,) * RUNS for a in n.args]
-                at[n.id] = tuple(int(operation(n, a, k)) & mask for a in zip(*columns)) if n.args else (n.extra if n.op == "const" else 0,) * RUNS
+                columns = [at.get(a.id) or (evaluate.value(a, ()) if not a.args else 0,) * RUNS for a in n.args]
+                at[n.id] = tuple(evaluate.value(n, a) for a in zip(*columns)) if n.args else (evaluate.value(n, ()),) * RUNS
             self.found.setdefault((n.size, at[n.id]), []).append(n)
 
     def limb(self, x, i):
@@ -314,13 +313,22 @@ class Inversion:
         """One step of integers f and g of a word, and y = -d. If -2^(k-2) <= f, g < 2^(k-2) for words of k bits, sums do not overflow, and this
         holds after the step. The first step of a chunk makes its words, from f and g times 2^s."""
         outputs, cuts = self.vectors(lemma)
-        y, f, g = (cuts[x] for x in "yfg")
-        given = [y > -1024, y < 1024, *(x << self.bits - s == 0 for x in (f, g) if s)]
+        new, (y, f, g) = self.integers(*outputs), self.integers(*(cuts[x] for x in "yfg"))
+        given = [y > -1024, y < 1024, *self.room(f, g, first, s)]
         if first:
             f, g = self.low_words(f >> s, g >> s)
         odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
-        new = z3.If(swap, -y, y - 1), z3.If(swap, g, f), z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
-        self.decide("a step", given, [x == z for x, z in zip(outputs, new)])
+        half = z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
+        self.decide("a step", given, [x == z for x, z in zip(new, (z3.If(swap, -y, y - 1), z3.If(swap, g, f), half))])
+
+    @staticmethod
+    def integers(y, f, g):
+        """-d, f and g, from what the code has."""
+        return y, f, g
+
+    def room(self, f, g, first, s):
+        """What is known of f and g before a step."""
+        return [x << self.bits - s == 0 for x in (f, g) if s]
 
     def low_words(self, f, g):
         """The words of a chunk, from f and g."""
@@ -365,10 +373,10 @@ class Inversion:
         self.once("unpack", nodes, {"f": f, "g": g}, self.unpack, n)
         return nodes, y, list(d), minus
 
-    def next_low(self, lemma, s, right):
-        """u f + v g, where so many lower bits of the words of f and g are right."""
+    def next_low(self, lemma, s, right, sign=-1):
+        """u f + v g, or minus that, where so many lower bits of the words of f and g are right."""
         words = Words(lemma, dict.fromkeys("uv", (-(1 << self.low), (1 << self.low) - 1)), "fg", s)
-        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"])), right, "a word of the next chunk")
+        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"]), -sign), right, "a word of the next chunk")
 
     def compose(self, lemma):
         """The matrix of a batch from the matrices of its chunks, each with a minus."""
@@ -526,7 +534,7 @@ class Inversion:
             columns = [self.all([x >> self.bits * i for x in inverses]) for i in range(len(words))]
             for words in every(*(column[::-1] for column in columns)):  # the last ones first: those before may be p more, which values do not show
                 try:
-                    self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c)
+                    self.once("product", self.call.outputs(), {f"a{i}": x for i, x in enumerate(words)}, self.product, c, self.p)
                     break
                 except Refused:
                     pass
@@ -534,13 +542,13 @@ class Inversion:
                 raise Refused("an inversion: no expression is the inverse")
         self.once("end", words, out, self.end)
 
-    def product(self, lemma, c):
-        """c times the inverse, modulo p, and below p."""
-        algebra, words = Algebra(lemma.graph), lemma.cuts.values()
-        algebra.ranges[f"a{len(words) - 1}", 0] = self.p - 1 >> self.bits * (len(words) - 1)
+    def product(self, lemma, c, end):
+        """c a modulo p, and below p, for a below `end`."""
+        algebra, words = Algebra(lemma.graph), [lemma.cuts[f"a{i}"] for i in range(len(lemma.cuts))]
+        algebra.ranges[f"a{len(words) - 1}", 0] = end - 1 >> self.bits * (len(words) - 1)
         prover = Prover(algebra, self.seconds)
         x, out = (whole([algebra.of(n).poly for n in nodes], self.bits) for nodes in (words, lemma.outputs))
-        prover.operands.append((x, self.p - 1))
+        prover.operands.append((x, end - 1))
         prover.limbs += [a for m in x for a in m]
         prover.congruent(add(out, x, -c), self.p, "the product")
         prover.at_most(out, self.p - 1, "the product")
@@ -684,7 +692,7 @@ class Digits(Inversion):
     steps on 1 and h = g / f modulo a power of two, and one on the matrix. Words of a chunk hold f - 2^16 v, or f + 2^16 v if h is negative; the code
     has f as (f - 1) / 2, and -d - 1. Batches take minus the matrix. In the first eight, d and e are not divided, but get a digit."""
 
-    width = steps = 31
+    width, steps, low = 31, 31, 15
 
     def limb(self, x, i):
         return 2 * ((x + sum(1 << 31 * j + 30 for j in range(20)) >> 31 * i & (1 << 31) - 1) - (1 << 30))
@@ -698,24 +706,15 @@ class Digits(Inversion):
 
     @staticmethod
     def integers(y, f, g):
-        """-d, f and g, from what the code has."""
         y, f, g = (z3.SignExt(2, x) for x in (y, f, g))
         return y + 1, 2 * f + 1, g
 
     def low_words(self, f, g):
         return f, g - (1 << 31) - (g >> 33 << 32)
 
-    def step(self, lemma, first, s=0):
-        """One step; the first one of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
-        outputs, cuts = self.vectors(lemma)
-        new, (y, f, g) = self.integers(*outputs), self.integers(*(cuts[x] for x in "yfg"))
-        given = [y > -1024, y < 1024, f >= -1 << 31, f < 1 << 31]
-        if first:
-            given += [g >= (0 if first == 15 else -1 << 15), g < 1 << 15]
-            f, g = self.low_words(f, g)
-        odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
-        half = z3.If(odd, z3.If(swap, g - f, g + f), g) >> 1
-        self.decide("a step", given, [x == z for x, z in zip(new, (z3.If(swap, -y, y - 1), z3.If(swap, g, f), half))])
+    def room(self, f, g, first, s):
+        """The first step of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
+        return [f >= -1 << 31, f < 1 << 31] + ([g >= (0 if first == 15 else -1 << 15), g < 1 << 15] if first else [])
 
     def inverse(self, lemma, bits, s):
         """1 / f modulo 2^bits, for each odd f, by operations whose lowest bits depend on lowest bits only. Words have s bits below f."""
@@ -727,7 +726,7 @@ class Digits(Inversion):
                 at[n.id] = odd
             elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
                 columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
-                at[n.id] = [evaluate.OPERATIONS[n.op](n, a, 0) & mask for a in columns]
+                at[n.id] = [evaluate.value(n, a) & mask for a in columns]
         if any(x * y & mask != 1 for x, y in zip(odd, at.get(lemma.outputs[0].id, [0]))):
             raise Failed("an inverse")
 
@@ -771,11 +770,6 @@ class Digits(Inversion):
         self.once("unpack", nodes, {"f": f, "g": g, "h": h}, self.unpack, sign)
         return nodes, y, g, d, m
 
-    def next_low(self, lemma):
-        """u f + v g, where 31 bits of words 2 f and 2 g are right."""
-        words = Words(lemma, dict.fromkeys("uv", (-1 << 15, 1 << 15)), "fg", 1)
-        words.vanish(add(words.of(lemma.outputs[0]).poly, words.combine("uv", words.poly["f"], words.poly["g"]), -1), 31, "a word of the next chunk")
-
     def compose(self, lemma):
         """The product of the matrices of both chunks."""
         words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
@@ -801,7 +795,7 @@ class Digits(Inversion):
         low = [[signed(-(a * x + b * z) & (1 << 32) - 1, 4) for a, b, x, z in zip(*m[j : j + 2], F, G)] for j in (0, 2)]
         new = [self.find("a word of the next chunk", x, after) for x in low]
         for row, x in zip(("uv", "qr"), new):
-            self.once("next", [x], {"f": f, "g": g, **{a: parts[f"{b}0"] for a, b in zip("uv", row)}}, self.next_low)
+            self.once("next", [x], {"f": f, "g": g, **{a: parts[f"{b}0"] for a, b in zip("uv", row)}}, self.next_low, 1, 31, 1)
         nodes, y, g, d, m = self.chunk(y, *new, d, *([x >> 15 for x in X] for X in low), 16, 15, 1, after)
         parts |= {f"{x}1": node for x, node in zip("uvqr", nodes)}
         nodes = [self.find("the matrix of 30 steps", [-x for x in z], after) for z in thirty]
@@ -844,17 +838,6 @@ class Digits(Inversion):
         """The integer of words of digits as a bit vector."""
         return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
 
-    def operand(self, lemma, c):
-        """c a modulo p, below p."""
-        algebra, a = Algebra(lemma.graph), [lemma.cuts[f"a{i}"] for i in range(8)]
-        algebra.ranges["a7", 0] = self.end_of_input - 1 >> 224
-        prover = Prover(algebra, self.seconds)
-        x, out = (whole([algebra.of(n).poly for n in nodes], 32) for nodes in (a, lemma.outputs))
-        prover.operands.append((x, self.end_of_input - 1))
-        prover.limbs += [b for m in x for b in m]
-        prover.congruent(add(out, x, -c), self.p, "the operand")
-        prover.at_most(out, self.p - 1, "the operand")
-
     def start(self, lemma):
         """The digits of g."""
         outputs, cuts = self.vectors(lemma)
@@ -879,7 +862,7 @@ class Digits(Inversion):
         # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c.
         F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [1 << 7] * RUNS
         words = [self.latest("the operand", [x >> 32 * i for x in G]) for i in range(8)]
-        self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.operand, c)
+        self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.product, c, self.end_of_input)
         f, g, de = self.limbs("f", F, 9, -1), self.limbs("g", G, 9, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
         self.once("start", [x for x, in g.values()], {f"x{i}": x for i, x in enumerate(words)}, self.start)
         y, d, most, count, after = self.graph.const(-1, 4), [0] * RUNS, 1 << 7, 1, -1

@@ -182,7 +182,7 @@ class Machine:
 
     # Varnodes.
 
-    def load(self, space, address, size):
+    def load(self, address, size):
         if address.op == "ptr":
             region, offset = address.extra
             return self.regions[region].read(offset, size)
@@ -207,7 +207,7 @@ class Machine:
             return self.registers.read(v.offset, v.size, self.unset)
         if space == "unique":
             return self.unique.read(v.offset, v.size, self.unset)
-        return self.load(space, self.graph.const(v.offset, self.cpu.word), v.size)
+        return self.load(self.graph.const(v.offset, self.cpu.word), v.size)
 
     def write(self, v, node, guard):
         space = {"register": self.registers, "unique": self.unique}.get(v.space.name)
@@ -308,7 +308,7 @@ class Machine:
                         if end < len(ops):
                             joins[end] = guard
                         no = graph.negate(condition)
-                        guard = no if guard is None else self.both(guard, no)
+                        guard = no if guard is None else graph.both(guard, no)
                         i += 1
                         continue
                 if guard is not None:
@@ -328,7 +328,9 @@ class Machine:
                 self.userop(op, guard)
             elif code != OpCode.IMARK:
                 args = [self.under(guard, self.read(v)) for v in (inputs[1:] if code == OpCode.LOAD else inputs)]
-                node = self.load("ram", args[0], op.output.size) if code == OpCode.LOAD else self.value(code, args, op.output.size)
+                if code != OpCode.LOAD and code not in VALUES:
+                    raise Refused(f"no semantics for {code}")
+                node = self.load(args[0], op.output.size) if code == OpCode.LOAD else VALUES[code](graph, op.output.size, *args)
                 self.write(op.output, node, guard)
             i += 1
         return following
@@ -343,13 +345,6 @@ class Machine:
                 return node.args[2]
         return node
 
-    def both(self, x, y):
-        if x.op == "const":
-            return y if x.extra else x
-        if y.op == "const":
-            return x if y.extra else y
-        return x if x is y else self.graph.make("band", (x, y), 1)
-
     def userop(self, op, guard):
         name = op.inputs[0].getUserDefinedOpName()
         f = self.cpu.userops.get(name)
@@ -360,60 +355,38 @@ class Machine:
         if op.output is not None:
             self.write(op.output, node, guard)
 
-    def value(self, code, a, size):
-        g = self.graph
-        match code:
-            case OpCode.COPY:
-                return a[0]
-            case OpCode.INT_ZEXT:
-                return g.zext(a[0], size)
-            case OpCode.INT_SEXT:
-                return g.sext(a[0], size)
-            case OpCode.SUBPIECE:
-                n = min(size, a[0].size - a[1].extra)
-                return g.zext(g.part(a[0], a[1].extra, n), size)
-            case OpCode.PIECE:
-                return g.join(a[1], a[0])
-            case OpCode.INT_ADD:
-                return g.sum([(1, a[0]), (1, a[1])], 0, size)
-            case OpCode.INT_SUB:
-                return g.sum([(1, a[0]), (-1, a[1])], 0, size)
-            case OpCode.INT_2COMP:
-                return g.sum([(-1, a[0])], 0, size)
-            case OpCode.INT_NEGATE:
-                return g.bitwise("xor", a[0], g.const(-1, size))
-            case OpCode.INT_MULT:
-                return g.product(*a, size)
-            case OpCode.INT_AND | OpCode.INT_OR | OpCode.INT_XOR:
-                return g.bitwise({OpCode.INT_AND: "and", OpCode.INT_OR: "or", OpCode.INT_XOR: "xor"}[code], *a)
-            case OpCode.INT_LEFT | OpCode.INT_RIGHT | OpCode.INT_SRIGHT:
-                return g.shift({OpCode.INT_LEFT: "left", OpCode.INT_RIGHT: "right", OpCode.INT_SRIGHT: "sright"}[code], *a, size)
-            case OpCode.INT_CARRY | OpCode.INT_LESS | OpCode.INT_SLESS | OpCode.INT_EQUAL:
-                compare = {OpCode.INT_CARRY: g.carry, OpCode.INT_LESS: g.less, OpCode.INT_SLESS: g.signed_less, OpCode.INT_EQUAL: g.equal}
-                return compare[code](*a)
-            case OpCode.INT_LESSEQUAL | OpCode.INT_SLESSEQUAL:
-                return g.negate((g.less if code == OpCode.INT_LESSEQUAL else g.signed_less)(a[1], a[0]))
-            case OpCode.INT_NOTEQUAL:
-                return g.negate(g.equal(*a))
-            case OpCode.INT_SCARRY | OpCode.INT_SBORROW:
-                if a[0].op == a[1].op == "const":
-                    x, y = (signed(n.extra, n.size) for n in a)
-                    r = x + y if code == OpCode.INT_SCARRY else x - y
-                    return g.const(not -(1 << 8 * a[0].size - 1) <= r < 1 << 8 * a[0].size - 1, 1)
-                return g.make("scarry" if code == OpCode.INT_SCARRY else "sborrow", a, 1)
-            case OpCode.BOOL_NEGATE:
-                return g.negate(a[0])
-            case OpCode.BOOL_OR:
-                return g.either(*a)
-            case OpCode.BOOL_AND:
-                return self.both(*a)
-            case OpCode.BOOL_XOR:
-                if a[0].op == a[1].op == "const":
-                    return g.const(a[0].extra ^ a[1].extra, 1)
-                return g.make("bxor", a, 1)
-            case OpCode.POPCOUNT | OpCode.LZCOUNT:
-                if a[0].op == "const":
-                    x = a[0].extra
-                    return g.const(x.bit_count() if code == OpCode.POPCOUNT else 8 * a[0].size - x.bit_length(), size)
-                return g.make(str(code).lower(), a, size)
-        raise Refused(f"no semantics for {code}")
+
+# The value of an operation of p-code: by the graph, the size of the result, and operands.
+VALUES = {
+    OpCode.COPY: lambda g, size, x: x,
+    OpCode.INT_ZEXT: lambda g, size, x: g.zext(x, size),
+    OpCode.INT_SEXT: lambda g, size, x: g.sext(x, size),
+    OpCode.SUBPIECE: lambda g, size, x, at: g.zext(g.part(x, at.extra, min(size, x.size - at.extra)), size),
+    OpCode.PIECE: lambda g, size, high, low: g.join(low, high),
+    OpCode.INT_ADD: lambda g, size, x, y: g.sum([(1, x), (1, y)], 0, size),
+    OpCode.INT_SUB: lambda g, size, x, y: g.sum([(1, x), (-1, y)], 0, size),
+    OpCode.INT_2COMP: lambda g, size, x: g.sum([(-1, x)], 0, size),
+    OpCode.INT_NEGATE: lambda g, size, x: g.bitwise("xor", x, g.const(-1, size)),
+    OpCode.INT_MULT: lambda g, size, x, y: g.product(x, y, size),
+    OpCode.INT_AND: lambda g, size, x, y: g.bitwise("and", x, y),
+    OpCode.INT_OR: lambda g, size, x, y: g.bitwise("or", x, y),
+    OpCode.INT_XOR: lambda g, size, x, y: g.bitwise("xor", x, y),
+    OpCode.INT_LEFT: lambda g, size, x, n: g.shift("left", x, n, size),
+    OpCode.INT_RIGHT: lambda g, size, x, n: g.shift("right", x, n, size),
+    OpCode.INT_SRIGHT: lambda g, size, x, n: g.shift("sright", x, n, size),
+    OpCode.INT_CARRY: lambda g, size, x, y: g.carry(x, y),
+    OpCode.INT_SCARRY: lambda g, size, x, y: g.make("scarry", (x, y), 1),
+    OpCode.INT_SBORROW: lambda g, size, x, y: g.make("sborrow", (x, y), 1),
+    OpCode.INT_LESS: lambda g, size, x, y: g.less(x, y),
+    OpCode.INT_SLESS: lambda g, size, x, y: g.signed_less(x, y),
+    OpCode.INT_LESSEQUAL: lambda g, size, x, y: g.negate(g.less(y, x)),
+    OpCode.INT_SLESSEQUAL: lambda g, size, x, y: g.negate(g.signed_less(y, x)),
+    OpCode.INT_EQUAL: lambda g, size, x, y: g.equal(x, y),
+    OpCode.INT_NOTEQUAL: lambda g, size, x, y: g.negate(g.equal(x, y)),
+    OpCode.BOOL_NEGATE: lambda g, size, x: g.negate(x),
+    OpCode.BOOL_OR: lambda g, size, x, y: g.either(x, y),
+    OpCode.BOOL_AND: lambda g, size, x, y: g.both(x, y),
+    OpCode.BOOL_XOR: lambda g, size, x, y: g.make("bxor", (x, y), 1),
+    OpCode.POPCOUNT: lambda g, size, x: g.make("popcount", (x,), size),
+    OpCode.LZCOUNT: lambda g, size, x: g.make("lzcount", (x,), size),
+}

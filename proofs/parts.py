@@ -380,7 +380,7 @@ class Parts:
 
     @staticmethod
     def memory(machine, pointer, at, size):
-        return machine.load("ram", machine.graph.sum([(1, pointer)], at, machine.cpu.word), size)
+        return machine.load(machine.graph.sum([(1, pointer)], at, machine.cpu.word), size)
 
     def replace(self, machine, contract, found, items, back, sp):
         graph, spans, same = machine.graph, {}, []

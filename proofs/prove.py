@@ -292,6 +292,7 @@ def nothing(contracts, chosen):
 
 def main(arguments):
     sys.setrecursionlimit(100000)
+    sys.set_int_max_str_digits(0)  # facts about long chains of words, for z3
     chosen, root = options(arguments), HERE.parent
     target, failed = root / "target/proofs", 0
     if chosen.formulas:

@@ -97,7 +97,7 @@ def bit_vectors(nodes, inputs):
             case "left_by" | "right_by" if a[1].size() <= size:
                 by = z3.ZeroExt(size - a[1].size(), a[1])
                 v = a[0] << by if n.op == "left_by" else z3.LShR(a[0], by)
-            case "opcode.lzcount":
+            case "lzcount":
                 v = z3.BitVecVal(k, size)
                 for i in range(k):
                     v = z3.If(z3.Extract(i, i, a[0]) == 1, z3.BitVecVal(k - 1 - i, size), v)

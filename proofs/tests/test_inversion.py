@@ -66,7 +66,7 @@ class Lemmas(unittest.TestCase):
     def test_zeros_above_a_word_are_counted(self):
         g = Graph()
         x = g.input(("x", 0), 4)
-        lemma = inversion.Lemma(g, [g.make("opcode.lzcount", [x], 4)], {"x": x})
+        lemma = inversion.Lemma(g, [g.make("lzcount", [x], 4)], {"x": x})
         (n,), cuts = self.proof().vectors(lemma)
         self.proof().decide("zeros", [cuts["x"] > 0, cuts["x"] < 256], [n <= 31, n >= 24])
         with self.assertRaises(Failed):

@@ -2,7 +2,8 @@
 
 import unittest
 
-from lanes import FACTOR, Lane, NotShown, Part, Ring, known, parsed
+from formulas import NotShown
+from lanes import FACTOR, Lane, Part, Ring, known, parsed
 
 P, LIMB = 2**255 - 19, 51
 P256 = 2**256 - 2**224 + 2**192 + 2**96 - 1

@@ -140,11 +140,12 @@ pub fn aarch64() -> Result<(), Trouble> {
     maturin.args(["build", "--release", "--target", TARGET, "--interpreter", "python3.11", "--out"]).arg(&wheels);
     maturin.current_dir(root().join("bindings/python")).env("CARGO_TARGET_DIR", root().join("target/python/build"));
     maturin.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc");
-    for name in ["RUSTUP_TOOLCHAIN", "RUSTDOC", "VIRTUAL_ENV", "CONDA_PREFIX"] {
+    for name in ["VIRTUAL_ENV", "CONDA_PREFIX"] {
         maturin.env_remove(name);
     }
-    if let Compiler::Debian = Compiler::find(TARGET)? {
-        maturin.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").env("CARGO", "/usr/bin/cargo");
+    let compiler = Compiler::find(TARGET)?;
+    compiler.set_environment(&mut maturin);
+    if let Compiler::Debian = compiler {
         maturin.args(["-Z", "build-std=std"]);
     }
     run(&mut maturin)?;

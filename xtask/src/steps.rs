@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use xtask::groups;
+use xtask::toolchain::Compiler;
 use xtask::tools::{self, Trouble, cargo, has_cpu, root, run};
 
 type Result = std::result::Result<(), Trouble>;
@@ -344,24 +345,10 @@ const TARGETS: [(&str, &[&str]); 2] = [
 /// Checks protocols, and the library under them with `alloc` and texts, without the standard library. Nothing is built:
 /// the firmware, the C archives and the modules for JavaScript build the same library for these targets and others.
 fn no_std() -> Result {
-    let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
-    let installed = installed.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
     for (target, features) in TARGETS {
-        let mut c = if installed.lines().any(|l| l == target) {
-            cargo()
-        } else {
-            // Debian's compiler can build core for any target from its sources.
-            let mut c = Command::new("/usr/bin/cargo");
-            c.current_dir(root()).env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc");
-            for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
-                c.env_remove(name);
-            }
-            c.arg("-Zbuild-std=core,alloc");
-            c
-        };
+        let mut c = Compiler::find(target)?.command("check", &root(), "dev", target, "core,alloc");
         println!("{target}: {}", features.join(" "));
-        c.args(["check", "--quiet", "-p", "primegroup-protocols", "--target", target]).args(features);
-        run(c.args(["--target-dir", "target/no_std"]))?;
+        run(c.args(["-p", "primegroup-protocols", "--target-dir", "target/no_std"]).args(features))?;
     }
     Ok(())
 }

@@ -72,24 +72,25 @@ impl Compiler {
             Compiler::Debian => Command::new("/usr/bin/cargo"),
         };
         c.current_dir(folder);
-        for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
-            c.env_remove(name);
-        }
+        self.set_environment(&mut c);
         if let Compiler::Espup = self {
             c.arg("+esp");
         }
         c.args([command, "--profile", profile, "--quiet", "--target", target]);
-        let library = format!("-Zbuild-std={library}");
-        match self {
-            Compiler::Rustup => {}
-            Compiler::Debian => {
-                c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").arg(library);
-            }
-            Compiler::Espup => {
-                c.arg(library);
-            }
+        if !matches!(self, Compiler::Rustup) {
+            c.arg(format!("-Zbuild-std={library}"));
         }
         c
+    }
+
+    /// Makes a command, or the cargo that it starts, use this compiler.
+    pub fn set_environment(&self, c: &mut Command) {
+        for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
+            c.env_remove(name);
+        }
+        if let Compiler::Debian = self {
+            c.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").env("CARGO", "/usr/bin/cargo");
+        }
     }
 }
 

@@ -62,8 +62,8 @@ macro_rules! cpus {
 
             /// 64-bit RISC-V with multiplication (RV64IM).
             Rv64 "rv64" if primegroup_kernels = "rv64", with [],
-                kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Portable, Lanes: Portable },
-                lookup rv64, for [Gf255 GfP256];
+                kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Rv64, Lanes: Portable },
+                lookup rv64, for [Gf255 GfP256 Mont Twelve];
 
             /// AArch64 with products of polynomials (PMULL).
             A64P "a64p" if primegroup_kernels = "a64", with [aes],

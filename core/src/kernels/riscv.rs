@@ -7,7 +7,7 @@
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
         #[inline(always)]
-        unsafe fn $name($($argument: $type),*) {
+        pub(super) unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
             unsafe { routines!(@ $name: $($argument)*) }
         }

@@ -50,6 +50,22 @@ const fn function(name: &'static str, contract: &'static str, describe: fn(), se
     Function { name, contract, describe, seed }
 }
 
+/// Montgomery products of 64-bit CPUs.
+const fn mont64(seeds: [u64; 10]) -> [Function; 10] {
+    [
+        function("mont_four_mul", mont64::MUL, mont64::FOUR[0], seeds[0]),
+        function("mont_four_square", mont64::SQUARE, mont64::FOUR[1], seeds[1]),
+        function("mont_near_mul", mont64::NEAR_MUL, mont64::NEAR[0], seeds[2]),
+        function("mont_near_square", mont64::NEAR_SQUARE, mont64::NEAR[1], seeds[3]),
+        function("mont_six_mul", mont64::MUL, mont64::SIX[0], seeds[4]),
+        function("mont_six_square", mont64::SQUARE, mont64::SIX[1], seeds[5]),
+        function("mont_four_product", mont64::PRODUCT, mont64::WIDE[0], seeds[6]),
+        function("mont_four_reduce", mont64::REDUCE, mont64::SIGNED[0], seeds[7]),
+        function("mont_six_product", mont64::PRODUCT, mont64::WIDE[1], seeds[8]),
+        function("mont_six_reduce", mont64::REDUCE, mont64::SIGNED[1], seeds[9]),
+    ]
+}
+
 const KERNELS: &[Kernel] = &[
     kernel("../kernels/mips/gf255.S", &mips::Mips, gf255::ABOUT).of(&[
         function("gf255_mul", gf255::MUL, gf255::mul, 709250515),
@@ -190,6 +206,9 @@ const KERNELS: &[Kernel] = &[
         function("gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
         function("gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
     ]),
+    kernel("../kernels/rv64/mont.S", &riscv::RiscV(64, riscv::ALL), mont64::ABOUT).of(&mont64([
+        303831913, 870372838, 346092476, 187008601, 174992564, 529088875, 2186066, 517991767, 57459329, 665255512,
+    ])),
     kernel("../kernels/a64/gf255.S", &a64::A64, gf255::WORDS_ABOUT).of(&[
         function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
         function("gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
@@ -202,17 +221,8 @@ const KERNELS: &[Kernel] = &[
         function("gf166_mul", gf166::MUL, gf166::words_mul, 1),
         function("gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
     ]),
-    kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&[
-        function("mont_four_mul", mont64::MUL, mont64::FOUR[0], 1),
-        function("mont_four_square", mont64::SQUARE, mont64::FOUR[1], 1),
-        function("mont_near_mul", mont64::NEAR_MUL, mont64::NEAR[0], 1),
-        function("mont_near_square", mont64::NEAR_SQUARE, mont64::NEAR[1], 1),
-        function("mont_six_mul", mont64::MUL, mont64::SIX[0], 1),
-        function("mont_six_square", mont64::SQUARE, mont64::SIX[1], 1),
-        function("mont_four_product", mont64::PRODUCT, mont64::WIDE[0], 1),
-        function("mont_four_reduce", mont64::REDUCE, mont64::SIGNED[0], 1),
-        function("mont_six_product", mont64::PRODUCT, mont64::WIDE[1], 1),
-        function("mont_six_reduce", mont64::REDUCE, mont64::SIGNED[1], 1),
+    kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&mont64([1; 10])),
+    kernel("../kernels/a64/mont_sums.S", &a64::A64, mont64::SUMS_ABOUT).of(&[
         function("mont_four_add", mont64::ADD, mont64::add::<4>, 1),
         function("mont_four_sub", mont64::SUB, mont64::sub::<4>, 1),
         function("mont_six_add", mont64::ADD, mont64::add::<6>, 1),

@@ -11,6 +11,7 @@ pub const ABOUT: &str = "Montgomery products: words, low word first. One operand
 operands. The functions of `arith.rs` are the reference implementations.
 
 `mul` and `square` are for any odd p of so many words; the last argument is -1/p. `near` is for p = 2^256 - c.";
+pub const SUMS_ABOUT: &str = "Sums and differences: words, low word first. Results may be operands.";
 pub const MUL: &str = "`out = a b / 2^n`: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / 2^n`: square(out, a, -, p, -1/p).";
 pub const PRODUCT: &str = "`out = a b`, of twice as many words: product(out, a, b).";

@@ -301,29 +301,34 @@ fn montgomery_products() {
     for (prefix, n) in [("mont_four", 4), ("mont_six", 6)] {
         let products = [("mul", "oabci"), ("square", "oa0ci")];
         let parts = [("product", "oab"), ("reduce", "oe0ci")];
-        check_montgomery("a64/mont.S", prefix, n, true, &[sums, products, parts].concat());
+        check_montgomery("a64/mont_sums.S", prefix, n, true, &sums);
+        for path in ["a64/mont.S", "rv64/mont.S"] {
+            check_montgomery(path, prefix, n, true, &[products, parts].concat());
+        }
     }
 }
 
 /// Products modulo 2^256 - c for any odd c of 64 bits.
 #[test]
 fn products_modulo_any_c() {
-    let (file, mut random) = (File::new("a64/mont.S", "mont_near"), Random(3));
-    let [mul, square] = ["mul", "square"].map(|name| file.routine(name));
-    for round in 0..900 {
-        let c = random.next() | 1;
-        let m = (BigUint::one() << 256) - c;
-        let b = any_words(&mut random, 4, 64);
-        let a = if round % 5 == 0 { &m - 1u32 } else { integer(&any_words(&mut random, 4, 64), 64) % &m };
-        let a = limbs_of(&a, 64, 4);
-        let out = [2, 0, 1][round % 3];
-        for (factor, routine, places) in [(&b, &mul, "oabix"), (&a, &square, "oa0ix")] {
-            // 1/c is -1/p.
-            let number = |place| if place == 'i' { minus_inverse(c.wrapping_neg()) } else { c };
-            let result = integer(&call(routine, places, &[&a, &b, &[7; 4]], out, number)[out], 64);
-            assert!(result < m, "{c:x} {a:x?} {factor:x?}");
-            let product = integer(&a, 64) * integer(factor, 64);
-            assert_eq!((result << 256) % &m, product % &m, "{c:x} {a:x?} {factor:x?}");
+    for path in ["a64/mont.S", "rv64/mont.S"] {
+        let (file, mut random) = (File::new(path, "mont_near"), Random(3));
+        let [mul, square] = ["mul", "square"].map(|name| file.routine(name));
+        for round in 0..600 {
+            let c = random.next() | 1;
+            let m = (BigUint::one() << 256) - c;
+            let b = any_words(&mut random, 4, 64);
+            let a = if round % 5 == 0 { &m - 1u32 } else { integer(&any_words(&mut random, 4, 64), 64) % &m };
+            let a = limbs_of(&a, 64, 4);
+            let out = [2, 0, 1][round % 3];
+            for (factor, routine, places) in [(&b, &mul, "oabix"), (&a, &square, "oa0ix")] {
+                // 1/c is -1/p.
+                let number = |place| if place == 'i' { minus_inverse(c.wrapping_neg()) } else { c };
+                let result = integer(&call(routine, places, &[&a, &b, &[7; 4]], out, number)[out], 64);
+                assert!(result < m, "{c:x} {a:x?} {factor:x?}");
+                let product = integer(&a, 64) * integer(factor, 64);
+                assert_eq!((result << 256) % &m, product % &m, "{c:x} {a:x?} {factor:x?}");
+            }
         }
     }
 }

@@ -1,10 +1,12 @@
-//! Cost of building a program that depends on this library, or on another one: crates, processor seconds, bytes.
+//! Cost of building a program that depends on this library, or on another one, and this library's command: crates,
+//! seconds, bytes.
 
 use super::write_page;
 use primegroup_figures::number;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Instant;
 use xtask::page::{cpu, date};
 use xtask::tools::{cargo, processor_seconds, root};
 
@@ -71,29 +73,40 @@ fn main() {
     },
 ];
 
-/// Builds a program from nothing, and runs it. Returns crates (its own apart), processor seconds, and bytes of the
-/// program.
-fn build(folder: &Path, profile: &str) -> Result<(usize, u64, u64), String> {
+/// Costs of a build: crates besides the program's own, processor seconds, seconds until the program started, and its
+/// bytes.
+struct Costs {
+    crates: usize,
+    processor: u64,
+    wall: u64,
+    bytes: u64,
+}
+
+/// Builds a program from nothing, and runs it with the arguments. All files go to `target`.
+fn build(folder: &Path, target: &Path, profile: &str, name: &str, arguments: &[&str]) -> Result<Costs, String> {
     let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
-    let target = folder.join("target");
     if target.exists() {
-        std::fs::remove_dir_all(&target).map_err(failed)?;
+        std::fs::remove_dir_all(target).map_err(failed)?;
     }
     let before = processor_seconds().ok_or("the system does not report processor seconds")?;
+    let start = Instant::now();
     let mut c = cargo();
-    c.args(["build", "--offline", "--profile", profile]).current_dir(folder);
-    c.env("RUSTFLAGS", "").env_remove("CARGO_TARGET_DIR").env_remove("CARGO_INCREMENTAL");
+    c.args(["build", "--offline", "--profile", profile, "--target-dir"]).arg(target).current_dir(folder);
+    c.env("RUSTFLAGS", "").env_remove("CARGO_INCREMENTAL");
     let out = c.stdout(Stdio::null()).output().map_err(failed)?;
     let said = String::from_utf8_lossy(&out.stderr);
     if !out.status.success() {
         return Err(format!("{}: {said}", folder.display()));
     }
-    let seconds = processor_seconds().unwrap_or(before) - before;
+    let (wall, processor) = (start.elapsed().as_secs(), processor_seconds().unwrap_or(before) - before);
     let crates = said.lines().filter(|l| l.trim_start().starts_with("Compiling ")).count() - 1;
-    let program = target.join(if profile == "dev" { "debug" } else { profile }).join("downstream");
+    let program = target.join(if profile == "dev" { "debug" } else { profile }).join(name);
     let bytes = program.metadata().map_err(failed)?.len();
-    let status = std::process::Command::new(&program).status().map_err(failed)?;
-    if status.success() { Ok((crates, seconds, bytes)) } else { Err(format!("{}: {status}", program.display())) }
+    let out = std::process::Command::new(&program).args(arguments).output().map_err(failed)?;
+    if !out.status.success() {
+        return Err(format!("{}: {}", program.display(), out.status));
+    }
+    Ok(Costs { crates, processor, wall, bytes })
 }
 
 /// The command `cargo xtask peers --downstream`.
@@ -121,9 +134,20 @@ pub fn downstream(write: bool) -> Result<(), String> {
         if !cargo().args(["fetch", "--quiet"]).current_dir(&folder).status().is_ok_and(|s| s.success()) {
             return Err(format!("{}: cargo fetch fails", folder.display()));
         }
-        let ((crates, dev, _), (_, release, bytes)) = (build(&folder, "dev")?, build(&folder, "release")?);
-        let _ = writeln!(table, "| {} | {crates} | {dev} | {release} | {} |", p.name, number(bytes));
+        let [dev, release] = ["dev", "release"].map(|p| build(&folder, &folder.join("target"), p, "downstream", &[]));
+        let (dev, release) = (dev?.processor, release?);
+        let Costs { crates, processor, bytes, .. } = release;
+        let _ = writeln!(table, "| {} | {crates} | {dev} | {processor} | {} |", p.name, number(bytes));
     }
+    eprintln!("the command");
+    let target = root().join("target/downstream/command");
+    let Costs { crates, processor, wall, bytes } = build(&root(), &target, "release", "primegroup", &["--version"])?;
+    let _ = writeln!(
+        table,
+        "\nThe command `cargo run --release -- bench` of this library: {crates} crates, {processor} CPU s, {} bytes. The program \
+         starts after {wall} s on a quiet machine of two processors.",
+        number(bytes)
+    );
     println!("{table}");
     if write {
         let text = format!("{}, {}, `cargo xtask peers --downstream --write`.\n\n{table}", date(), cpu());

@@ -266,6 +266,7 @@ kernels! { Mont {
     "m0" m0::mont::M0;
     "m4" m4::mont::M4;
     "rv32" rv32::mont::Rv32;
+    "rv64" rv64::mont::Rv64;
     "a64" a64::mont::A64;
     "lx6" lx6::mont::Lx6;
     "mips" mips::mont::Mips;

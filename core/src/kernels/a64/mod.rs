@@ -9,6 +9,8 @@ pub(crate) mod gf9767x19;
 pub(crate) mod gfp256;
 pub(crate) mod lookup;
 pub(crate) mod mont;
+#[path = "../rv64/mont.rs"]
+mod products;
 
 use crate::field::gfp256::{Limbs, P};
 use core::arch::global_asm;
@@ -19,6 +21,10 @@ global_asm!(
     include_str!("gf255.S"),
     include_str!(env!("PRIMEGROUP_A64")),
     include_str!("gfp256.S"),
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("mont.S"),
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("mont_sums.S"),
     options(raw)
 );
 

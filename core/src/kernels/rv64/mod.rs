@@ -4,6 +4,7 @@ pub(crate) mod gf255;
 pub(crate) mod gfp256;
 #[path = "../mips/lookup.rs"]
 pub(crate) mod lookup;
+pub(crate) mod mont;
 #[path = "../riscv.rs"]
 mod riscv;
 
@@ -16,6 +17,8 @@ global_asm!(
     include_str!("gf255.S"),
     concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("gfp256.S"),
+    concat!(env!("PRIMEGROUP_RISCV"), "\n"),
+    include_str!("mont.S"),
     options(raw)
 );
 
