@@ -14,8 +14,8 @@ use std::array::from_fn;
 const F: Field = Field { c: 19 };
 /// Negation subtracts from this multiple of p. Products stay below it, limb by limb.
 const NEGATION: i128 = 1 << 10;
-/// The multiple of p that lane 1 includes.
-const BIAS: i128 = 1 << 11;
+/// The multiple of p that lane 1 includes, which is Y.
+pub const BIAS: i128 = 1 << 11;
 
 /// Ranges of a point: up to 2^10 p in each lane, plus the bias in lane 1.
 fn point() -> [Range; 5] {

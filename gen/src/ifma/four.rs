@@ -3,15 +3,11 @@
 //! The coordinates of a point follow each other, with five vectors each. A formula reads and writes memory, because
 //! four points do not fit the registers.
 
+use super::edwards::BIAS;
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, checked, element, map, memory, zero};
 use super::kernel::Argument::{Count, Read};
 use super::kernel::{Kernel, Part, Run, Width};
-
-/// Reads coordinate number `at` behind a pointer.
-fn coordinate(pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
-    element(pointer, 5 * at, ranges)
-}
 
 /// Returns `x + y`, reduced.
 fn sum(f: Field, x: &Limbs, y: &Limbs) -> Limbs {
@@ -41,9 +37,6 @@ pub fn field(f: Field) -> Vec<Kernel> {
     ]
 }
 
-/// The multiple of p that Y includes, as lane 1 does in `edwards`.
-const BIAS: i128 = 1 << 11;
-
 /// Ranges of unreduced elements: products stay below 2^10 p, limb by limb.
 fn loose(f: Field, bias: i128) -> [Range; 5] {
     std::array::from_fn(|i| [(bias * f.limb(i), (bias + (1 << 10)) * f.limb(i)); LANES])
@@ -53,12 +46,12 @@ fn loose(f: Field, bias: i128) -> [Range; 5] {
 pub fn edwards_add() -> Kernel {
     let f = Field { c: 19 };
     let formula = || {
-        let [x, z, t] = [0, 2, 3].map(|at| coordinate("p", at, loose(f, 0)));
-        let y = coordinate("p", 1, loose(f, BIAS));
+        let [x, z, t] = [0, 2, 3].map(|at| element("p", 5 * at, loose(f, 0)));
+        let y = element("p", 5, loose(f, BIAS));
         let zero = [zero(); 5];
         // A negated entry has 2p - x for 2dxy.
-        let t2 = coordinate("q", 0, [[(0, (1 << 52) - 1); LANES]; 5]);
-        let [plus2, minus2] = [1, 2].map(|at| coordinate("q", at, f.reduced()));
+        let t2 = element("q", 0, [[(0, (1 << 52) - 1); LANES]; 5]);
+        let [plus2, minus2] = [1, 2].map(|at| element("q", 5 * at, f.reduced()));
         let a = f.mul(&difference(f, &y, &x, 0), &minus2, &zero);
         let b = f.mul(&sum(f, &y, &x), &plus2, &zero);
         let e = difference(f, &b, &a, 1 << 9);
@@ -88,9 +81,9 @@ pub fn edwards_add() -> Kernel {
 /// -1, a' = 2.
 pub fn double_odd_add(f: Field) -> Kernel {
     let formula = || {
-        let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| coordinate("p", at, f.reduced()));
-        let e2 = coordinate("q", 0, f.reduced());
-        let u2 = f.carry(&coordinate("q", 1, [[(0, (1 << 52) - 1); LANES]; 5]));
+        let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| element("p", 5 * at, f.reduced()));
+        let e2 = element("q", 0, f.reduced());
+        let u2 = f.carry(&element("q", 5, [[(0, (1 << 52) - 1); LANES]; 5]));
         let zero = [zero(); 5];
         let t2 = f.squared(&u2);
         let n4 = f.mul(&t1, &t2, &zero);
@@ -133,7 +126,7 @@ pub fn double_odd_add(f: Field) -> Kernel {
 pub fn ladder() -> Kernel {
     let f = Field { c: 19 };
     let formula = || {
-        let [x2, z2, x3, z3] = [0, 1, 2, 3].map(|at| coordinate("p", at, loose(f, 0)));
+        let [x2, z2, x3, z3] = [0, 1, 2, 3].map(|at| element("p", 5 * at, loose(f, 0)));
         let swap = memory("swap", 0, [(0, (1 << 64) - 1); LANES]);
         let zero = [zero(); 5];
         let a = sum(f, &x2, &z2);
@@ -149,7 +142,7 @@ pub fn ladder() -> Kernel {
         let minus = difference(f, &da, &cb, 1 << 9);
         let x3 = f.square(&plus, &zero);
         let square = f.squared(&minus);
-        let z3 = f.mul(&square, &coordinate("x", 0, f.reduced()), &zero);
+        let z3 = f.mul(&square, &element("x", 0, f.reduced()), &zero);
         let e = difference(f, &aa, &bb, 1 << 9);
         let t = f.carry(&f.small(&e, 121_665, &aa));
         let x2 = f.mul(&f.carry(&aa), &f.carry(&bb), &zero);
