@@ -18,20 +18,25 @@ fn sources(extension: &str) -> Vec<String> {
 }
 
 /// Routines change no other register than a call declares: not x18 (the platform's), x19 (LLVM's) and x29 (frames), and
-/// no vector register. They do not branch.
+/// no vector register. They do not branch or divide, no address depends on data, and each ends with its return.
 #[test]
 fn registers_of_others_are_kept() {
     let calls = read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/kernels/a64/mod.rs")).unwrap();
     let (mut lines, mut used) = (0, BTreeSet::new());
     for text in sources("S") {
+        // The last instruction of the routine, and the registers that it has written.
+        let (mut last, mut written) = ("ret", BTreeSet::new());
         for line in text.lines().map(|l| l.split("//").next().unwrap().trim()).filter(|l| !l.is_empty()) {
             if line.starts_with("primegroup_a64_") || line.starts_with(".purgem ") {
+                assert_eq!(last, "ret", "before {line}");
+                written.clear();
                 continue;
             }
             let (name, operands) = line.split_once(' ').unwrap_or((line, ""));
+            last = line;
             let known = "adc adcs add adds and cmp cset csel extr ldp ldr lsl lsr mov movk movz mul mvn orr ret sbc sbcs \
                          stp str sub subs umulh";
-            assert!(known.split_whitespace().any(|n| n == name), "{line}");
+            assert!(known.split_whitespace().any(|n| n == name) && operands.is_empty() == (name == "ret"), "{line}");
             for word in operands.split([' ', ',', '[', ']']).filter(|w| !w.is_empty()) {
                 let other =
                     ["sp", "xzr", "cs", "lsl"].contains(&word) || word.starts_with(|c: char| c.is_ascii_digit());
@@ -39,6 +44,17 @@ fn registers_of_others_are_kept() {
                     assert!(word.starts_with('x'), "{line}");
                     used.insert(word.to_owned());
                 }
+            }
+            // The base is an argument or the stack pointer, which moves by numbers only.
+            if let Some((_, place)) = operands.split_once('[') {
+                let (base, offset) = place.split_once(", ").unwrap_or((place, "0"));
+                let (base, offset) = (base.trim_end_matches(']'), offset.trim_end_matches(']'));
+                assert!(!written.contains(base) && offset.parse::<u32>().is_ok(), "{line}");
+            }
+            if let Some(by) = operands.strip_prefix("sp, ") {
+                assert!(by.strip_prefix("sp, ").is_some_and(|by| by.parse::<u32>().is_ok()), "{line}");
+            } else if !["str", "stp", "cmp"].contains(&name) {
+                written.extend(operands.split(", ").take(if name == "ldp" { 2 } else { 1 }));
             }
             lines += 1;
         }

@@ -4,6 +4,7 @@
 
 use crate::File;
 use crate::curves::words;
+use crate::table::constant;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -88,7 +89,7 @@ fn maps() -> String {
     );
     let mut table = |name: &str, about: &str, rows: &[BigUint]| {
         let rows: String = words(rows).iter().map(|row| format!("    [{row}],\n")).collect();
-        out += &format!("\n/// {about}\n#[rustfmt::skip]\npub const {name}: Rows = [\n{rows}];\n");
+        out += &constant(name, about, "Rows", &rows);
     };
     table("HALF_TRACE", "The half-trace.", &half_traces());
     for n in [29, 58, 116] {

@@ -248,7 +248,7 @@ impl Curve for DoubleOdd {
 pub struct Edwards {
     f: Field,
     a: BigUint,
-    d: BigUint,
+    pub d: BigUint,
     generator: (BigUint, BigUint),
     columns: usize,
 }

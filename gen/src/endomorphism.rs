@@ -32,16 +32,9 @@ fn short(n: &BigUint, lambda: &BigUint) -> Option<(BigUint, BigUint)> {
     (positive && &a * &a + &a * &b + &b * &b == *n).then_some((a, b))
 }
 
-/// The constants of a curve's endomorphism.
-pub struct Constants {
-    /// The endomorphism is multiplication by this number.
-    pub lambda: BigUint,
-    /// All constants as Rust source.
-    pub text: String,
-}
-
-/// Returns the constants of a curve of order n over GF(p). It takes the root lambda whose basis satisfies a > b.
-pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
+/// Returns the number lambda by which the endomorphism of a curve of order n over GF(p) multiplies, and its constants as
+/// Rust source. It takes the root lambda whose basis satisfies a > b.
+pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> (BigUint, String) {
     let bases = roots_of_one(n).map(|lambda| (short(n, &lambda), lambda));
     let (a, b, lambda) = bases
         .into_iter()
@@ -71,5 +64,5 @@ pub fn constants(c: &Weierstrass, p: &BigUint, n: &BigUint) -> Constants {
         writeln!(text, "\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [u64; {count}] = [{words}];")
             .expect("strings take text");
     }
-    Constants { lambda, text }
+    (lambda, text)
 }

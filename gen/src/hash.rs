@@ -64,10 +64,7 @@ fn hex(bytes: &[u8]) -> String {
 /// the group.
 fn map(curve: &Xs233, bytes: &[u8]) -> ((BigUint, BigUint), <Xs233 as Curve>::Point) {
     let q = icart(curve, bytes);
-    let mut p = Some(q.clone());
-    for _ in 0..if curve.a.is_one() { 1 } else { 2 } {
-        p = curve.add(&p, &p);
-    }
+    let p = curve.double_n(&Some(q.clone()), if curve.a.is_one() { 1 } else { 2 });
     (q, p)
 }
 
@@ -80,19 +77,13 @@ fn vectors() -> String {
     let mut out = "{\n".to_owned();
     for (name, curve) in [("xsb233", Xs233::b()), ("xsk233", Xs233::k())] {
         let suite = format!("{name}_XMD:SHA-512_ICART_RO_");
-        let messages = ["", "abc", "abcdef0123456789"].map(|m| m.as_bytes().to_vec());
+        let usual = format!("QUUX-V01-CS02-with-{suite}").into_bytes();
         let long = [b"q128_".to_vec(), vec![b'q'; 128]].concat();
-        let mut cases: Vec<(Vec<u8>, Vec<u8>)> = messages
-            .into_iter()
-            .chain([long])
-            .map(|m| (m, format!("QUUX-V01-CS02-with-{suite}").into_bytes()))
-            .collect();
-        cases.push((b"abc".to_vec(), suite.into_bytes()));
-        cases.push((b"abc".to_vec(), vec![b'x'; 255]));
-        cases.push((b"abc".to_vec(), vec![b'x'; 256]));
+        let messages = [b"".to_vec(), b"abc".to_vec(), b"abcdef0123456789".to_vec(), long];
+        let mut cases: Vec<_> = messages.map(|m| (m, usual.clone())).into();
+        cases.extend([suite.into_bytes(), vec![b'x'; 255], vec![b'x'; 256]].map(|dst| (b"abc".to_vec(), dst)));
         // The inputs of the firmware's operation.
-        cases.push(((0..32).collect(), b"boards".to_vec()));
-        cases.push((vec![0xff; 32], b"boards".to_vec()));
+        cases.extend([(0..32).collect(), vec![0xff; 32]].map(|m| (m, b"boards".to_vec())));
         let rows = cases.iter().map(|(message, dst)| {
             let uniform = expand(message, dst);
             let ((q0, p0), (q1, p1)) = (map(&curve, &uniform[..30]), map(&curve, &uniform[30..]));

@@ -63,21 +63,20 @@ fn main() -> ExitCode {
         }
     };
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/generated");
-    let modules = [
-        curves::files,
-        gf9767x19::files,
-        binary::files,
-        xs233::files,
-        hash::files,
-        weierstrass::files,
-        pairings::files,
-        ifma::files,
-        formulas::files,
-        kernel::files,
+    let files = [
+        curves::files(),
+        gf9767x19::files(),
+        binary::files(),
+        xs233::files(),
+        hash::files(),
+        weierstrass::files(),
+        pairings::files(),
+        ifma::files(),
+        formulas::files(),
+        kernel::files(),
     ];
-    let files = modules.into_iter().flat_map(|files| files());
     let mut stale = false;
-    for (name, text) in files {
+    for (name, text) in files.into_iter().flatten() {
         let plain = ["lanes_", "formulas_"].iter().any(|start| name.starts_with(start)) || name.ends_with(".S");
         let text = if plain { text } else { digest::with_digests(text) };
         let path = dir.join(name);

@@ -2,31 +2,16 @@
 //!
 //! Points are affine. An element of Fp12 is a polynomial in w with coefficients in Fp2.
 
-use crate::curves::{Coordinates as _, Curve as _, power};
-use crate::pairings::{Quadratic, array};
+use crate::curves::{Coordinates as _, Curve as _, hex, power};
+use crate::pairings::{Parameters, Quadratic};
+use crate::table::{array, constant};
 use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
-use std::fmt::Write;
 
 /// An element of Fp2.
 type Two = [BigUint; 2];
 /// An element of Fp12: the coefficients of w^0 to w^5.
 type Twelve = [Two; 6];
-
-/// Parameters of a curve's pairing.
-pub struct Shape<'a> {
-    pub x: i128,
-    /// True for the family BN, false for BLS12.
-    pub bn: bool,
-    /// True if the twist has type M.
-    pub type_m: bool,
-    pub r: &'a BigUint,
-    pub xi: Two,
-    /// xi^(n (p-1)/6) for n from 1 to 5.
-    pub sixths: [Two; 5],
-    /// Factors of the Frobenius endomorphism on the twist: it multiplies the conjugates of x and y by these.
-    pub on_twist: [Two; 2],
-}
 
 /// A step of the loop: flags for squaring and conjugating the value first, and the line. The line through (x, y) with
 /// slope l is stored as lx - y and l.
@@ -38,12 +23,12 @@ struct Step {
 
 /// Returns the digits of the loop length, the highest first: bits, or for BN curves the non-adjacent form (digits -1,
 /// 0, 1).
-fn digits(shape: &Shape<'_>) -> Vec<i8> {
-    let mut rest = if shape.bn { (6 * shape.x + 2).abs() } else { shape.x.abs() };
+fn digits(c: &Parameters) -> Vec<i8> {
+    let mut rest = if c.bn { (6 * c.x + 2).abs() } else { c.x.abs() };
     let mut all = Vec::new();
     while rest > 0 {
         let digit = match rest & 3 {
-            3 if shape.bn => -1,
+            3 if c.bn => -1,
             low => (low & 1) as i8,
         };
         all.push(digit);
@@ -62,90 +47,74 @@ fn line(c: &Weierstrass<Quadratic>, p: &(Two, Two), q: &(Two, Two)) -> ([Two; 2]
     ([f.sub(&f.mul(&slope, &p.0), &p.1), slope], sum)
 }
 
-/// Returns the steps of the loop for the generator.
-fn steps(c: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> Vec<Step> {
-    let f = &c.f;
+/// Returns the steps of the loop for the generator. The Frobenius endomorphism on the twist multiplies the conjugates of x
+/// and y by `on_twist`.
+fn steps(c: &Parameters, g2: &Weierstrass<Quadratic>, on_twist: &[Two; 2]) -> Vec<Step> {
+    let f = &g2.f;
     let negative = |(x, y): &(Two, Two)| (x.clone(), f.neg(y));
     let image = |(x, y): &(Two, Two)| {
         let conjugate = |[re, im]: &Two| [re.clone(), f.0.neg(im)];
-        (f.mul(&conjugate(x), &shape.on_twist[0]), f.mul(&conjugate(y), &shape.on_twist[1]))
+        (f.mul(&conjugate(x), &on_twist[0]), f.mul(&conjugate(y), &on_twist[1]))
     };
-    let q = c.generator.clone();
+    let q = g2.generator.clone();
     let mut running = q.clone();
     let mut steps: Vec<Step> = Vec::new();
     let mut push = |running: &mut (Two, Two), other: &(Two, Two), square, conjugate| {
-        let (line, sum) = line(c, running, other);
+        let (line, sum) = line(g2, running, other);
         *running = sum;
         steps.push(Step { square, conjugate, line });
     };
-    for (i, digit) in digits(shape).into_iter().enumerate().skip(1) {
+    for (i, digit) in digits(c).into_iter().enumerate().skip(1) {
         let same = running.clone();
         push(&mut running, &same, i > 1, false);
         if digit != 0 {
             push(&mut running, &if digit < 0 { negative(&q) } else { q.clone() }, false, false);
         }
     }
-    if shape.bn {
-        if shape.x < 0 {
+    if c.bn {
+        if c.x < 0 {
             running = negative(&running);
         }
-        push(&mut running, &image(&q), false, shape.x < 0);
+        push(&mut running, &image(&q), false, c.x < 0);
         push(&mut running, &negative(&image(&image(&q))), false, false);
     }
     steps
 }
 
 /// The field Fp12 = Fp2\[w\] with w^6 = xi.
-struct Tower<'a, 'b>(&'a Quadratic, &'a Shape<'b>);
+struct Tower<'a>(&'a Quadratic, Two);
 
-impl Tower<'_, '_> {
+impl Tower<'_> {
+    const ZERO: Twelve = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+
     fn product(&self, a: &Twelve, b: &Twelve) -> Twelve {
-        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut out = Self::ZERO;
         for (i, x) in a.iter().enumerate() {
             for (j, y) in b.iter().enumerate() {
                 let xy = self.0.mul(x, y);
-                let xy = if i + j < 6 { xy } else { self.0.mul(&xy, &self.1.xi) };
+                let xy = if i + j < 6 { xy } else { self.0.mul(&xy, &self.1) };
                 out[(i + j) % 6] = self.0.add(&out[(i + j) % 6], &xy);
             }
         }
         out
     }
     fn one() -> Twelve {
-        let mut out = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut out = Self::ZERO;
         out[0][0] = BigUint::from(1u32);
         out
     }
     fn power(&self, a: &Twelve, e: &BigUint) -> Twelve {
         power(Self::one(), a, e, |x, y| self.product(x, y))
     }
-    /// Returns a^p.
-    fn frobenius(&self, a: &Twelve) -> Twelve {
-        let mut out = a.each_ref().map(|[re, im]| [re.clone(), self.0.0.neg(im)]);
-        for (x, factor) in out.iter_mut().skip(1).zip(&self.1.sixths) {
-            *x = self.0.mul(x, factor);
-        }
-        out
-    }
-    /// Returns a^(p^n).
-    fn frobenius_n(&self, a: &Twelve, n: usize) -> Twelve {
-        (0..n).fold(a.clone(), |a, _| self.frobenius(&a))
-    }
-    /// Returns the inverse: the product of the other conjugates, divided by the product of all, which is in Fp.
-    fn inverse(&self, a: &Twelve) -> Twelve {
-        let others = (1..12).map(|n| self.frobenius_n(a, n)).fold(Self::one(), |all, x| self.product(&all, &x));
-        let norm = self.product(a, &others);
-        assert!(norm.iter().flatten().skip(1).all(|x| *x == BigUint::ZERO));
-        others.map(|x| self.0.div(&x, &norm[0]))
-    }
-    /// Returns a^(p^6).
+    /// Returns a^(p^6): w becomes -w.
     fn conjugate(&self, a: &Twelve) -> Twelve {
-        self.frobenius_n(a, 6)
+        std::array::from_fn(|i| if i % 2 == 1 { self.0.neg(&a[i]) } else { a[i].clone() })
     }
 }
 
 /// Returns the pairing of both generators. For the family BLS12 the exponent is three times the usual one.
-fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
-    let Tower(f, shape) = *tower;
+fn pairing(c: &Parameters, tower: &Tower<'_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
+    let (f, r) = (tower.0, hex(c.r));
     let (x, y) = &g1.generator;
     let minus_x = f.0.neg(x);
     let scale = |[re, im]: &Two, by: &BigUint| [f.0.mul(re, by), f.0.mul(im, by)];
@@ -157,51 +126,39 @@ fn pairing(tower: &Tower<'_, '_>, steps: &[Step], g1: &Weierstrass) -> Twelve {
         if *conjugate {
             value = tower.conjugate(&value);
         }
-        let mut line = [const { [BigUint::ZERO, BigUint::ZERO] }; 6];
+        let mut line = Tower::ZERO;
         let at_y = [y.clone(), BigUint::ZERO];
-        let (places, parts) = if shape.type_m {
-            ([0, 2, 3], [one.clone(), scale(slope, &minus_x), at_y])
+        (line[0], line[if c.type_m { 2 } else { 1 }], line[3]) = if c.type_m {
+            (one.clone(), scale(slope, &minus_x), at_y)
         } else {
-            ([0, 1, 3], [at_y, scale(slope, &minus_x), one.clone()])
+            (at_y, scale(slope, &minus_x), one.clone())
         };
-        for (place, part) in places.into_iter().zip(parts) {
-            line[place] = part;
-        }
         value = tower.product(&value, &line);
     }
-    if shape.x < 0 && !shape.bn {
+    if c.x < 0 && !c.bn {
         value = tower.conjugate(&value);
     }
-    let p2 = &f.0.0 * &f.0.0;
-    let hard = (&p2 * &p2 - &p2 + 1u32) / shape.r * if shape.bn { 1u32 } else { 3 };
-    let value = tower.power(&value, &hard);
-    let value = tower.product(&tower.frobenius_n(&value, 2), &value);
-    let value = tower.product(&tower.conjugate(&value), &tower.inverse(&value));
-    assert!(value != Tower::one() && tower.power(&value, shape.r) == Tower::one(), "the pairing has another order");
+    let exponent = (f.0.0.pow(12) - 1u32) / &r * if c.bn { 1u32 } else { 3 };
+    let value = tower.power(&value, &exponent);
+    assert!(value != Tower::one() && tower.power(&value, &r) == Tower::one(), "the pairing has another order");
     value
 }
 
 /// Returns the constants as Rust source.
-pub fn constants(g1: &Weierstrass, g2: &Weierstrass<Quadratic>, shape: &Shape<'_>) -> String {
-    let steps = steps(g2, shape);
+pub fn constants(c: &Parameters, g1: &Weierstrass, g2: &Weierstrass<Quadratic>, on_twist: &[Two; 2]) -> String {
+    let steps = steps(c, g2, on_twist);
     let words = g1.f.words();
-    let mut out = String::new();
-    let rows = steps.iter().map(|step| step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", "));
-    let about = "Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form";
-    out += &array("LINES", about, &format!("[[[u64; {words}]; 2]; 2]"), rows.collect());
-    let value = pairing(&Tower(&g2.f, shape), &steps, g1);
+    let row = |step: &Step| step.line.each_ref().map(|x| format!("[{}]", g2.f.montgomery(x))).join(", ");
+    let rows: Vec<String> = steps.iter().map(row).collect();
+    let about = "Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.";
+    let lines = array("LINES", about, &format!("[[[u64; {words}]; 2]; 2]"), &rows);
+    let value = pairing(c, &Tower(&g2.f, c.xi.map(BigUint::from)), &steps, g1);
     // The coefficients of 1, v, v^2 with v = w^2; then the coefficients of w, vw, v^2 w.
-    let half = |n: usize| -> String {
-        [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i]))).concat()
+    let half = |n: usize| {
+        let all = [n, n + 2, n + 4].map(|i| format!("        [{}],\n", g2.f.montgomery(&value[i])));
+        format!("    [\n{}    ],\n", all.concat())
     };
-    writeln!(
-        out,
-        "\n/// The pairing of both generators{}, in Montgomery form.\n#[rustfmt::skip]\n\
-         pub const TARGET: [[[[u64; {words}]; 2]; 3]; 2] = [\n    [\n{}    ],\n    [\n{}    ],\n];",
-        if shape.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" },
-        half(0),
-        half(1),
-    )
-    .expect("strings take text");
-    out
+    let exponent = if c.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" };
+    let about = format!("The pairing of both generators{exponent}, in Montgomery form.");
+    lines + &constant("TARGET", &about, &format!("[[[[u64; {words}]; 2]; 3]; 2]"), &(half(0) + &half(1)))
 }

@@ -1,10 +1,10 @@
 //! Curves with pairings: tables of their generators, and the constants of their towers, twists, endomorphisms and maps.
 
 use crate::curves::{self, Coordinates, Curve as _, Field, hex, words_of};
-use crate::miller::{self, Shape};
+use crate::table::array;
 use crate::weierstrass::Weierstrass;
-use crate::{File, endomorphism, svdw, table};
-use num_bigint::{BigInt, BigUint, Sign};
+use crate::{File, endomorphism, miller, svdw, table};
+use num_bigint::{BigInt, BigUint};
 
 /// Returns the files of the three curves.
 pub fn files() -> Vec<File> {
@@ -12,22 +12,22 @@ pub fn files() -> Vec<File> {
 }
 
 /// A curve y^2 = x^3 + b, its twist, and the generators of their groups, in hexadecimal.
-struct Parameters {
-    p: &'static str,
-    r: &'static str,
+pub struct Parameters {
+    pub p: &'static str,
+    pub r: &'static str,
     /// The two coefficients of xi.
-    xi: [u32; 2],
+    pub xi: [u32; 2],
     /// True if the twist is y^2 = x^3 + xi b, false if it is y^2 = x^3 + b/xi.
-    type_m: bool,
+    pub type_m: bool,
     g1: [&'static str; 2],
     g2: [[&'static str; 2]; 2],
     /// The parameter x of the curve family.
-    x: i128,
+    pub x: i128,
     /// True for the family BN, false for BLS12.
-    bn: bool,
+    pub bn: bool,
 }
 
-const BLS12_381: Parameters = Parameters {
+pub const BLS12_381: Parameters = Parameters {
     p: "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab",
     r: "73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001",
     xi: [1, 1],
@@ -127,23 +127,16 @@ impl Coordinates for Quadratic {
     }
 }
 
-/// Returns an array of constants with elements of a type, one in each row.
-pub fn array(name: &str, about: &str, of: &str, rows: Vec<String>) -> String {
-    let count = rows.len();
-    let rows: String = rows.iter().map(|row| format!("    [{row}],\n")).collect();
-    format!("\n/// {about}.\n#[rustfmt::skip]\npub const {name}: [{of}; {count}] = [\n{rows}];\n")
-}
-
 /// Returns constants of Fp as words.
 fn linear(name: &str, about: &str, words: usize, values: &[BigUint]) -> String {
-    array(name, about, &format!("[u64; {words}]"), words_of(words, values))
+    array(name, &format!("{about}."), &format!("[u64; {words}]"), &words_of(words, values))
 }
 
 /// Returns constants of Fp2 as words of their coefficients.
 fn quadratic(name: &str, about: &str, words: usize, values: &[[BigUint; 2]]) -> String {
-    let row =
-        |pair: &[BigUint; 2]| words_of(words, pair).iter().map(|x| format!("[{x}]")).collect::<Vec<_>>().join(", ");
-    array(name, about, &format!("[[u64; {words}]; 2]"), values.iter().map(row).collect())
+    let row = |pair: &[BigUint; 2]| format!("[{}]", words_of(words, pair).join("], ["));
+    let rows: Vec<_> = values.iter().map(row).collect();
+    array(name, &format!("{about}."), &format!("[[u64; {words}]; 2]"), &rows)
 }
 
 fn text(c: &Parameters) -> String {
@@ -163,9 +156,9 @@ fn text(c: &Parameters) -> String {
     let on_twist = [&powers[1], &powers[2]].map(|x| if c.type_m { f.div(&one, x) } else { x.clone() });
     let about = "Factors of the conjugates of x and y of a point of the twist in the power p";
     out += &quadratic("TWIST_FROBENIUS", about, words, &on_twist);
-    let endomorphism = endomorphism::constants(&g1, &p, &r);
-    out += &endomorphism.text;
-    out += &turns(&endomorphism.lambda, &p, &r);
+    let (lambda, constants) = endomorphism::constants(&g1, &p, &r);
+    out += &constants;
+    out += &turns(&lambda, &p, &r);
     if c.bn {
         out += &quarters(&c.x.into(), &r);
     }
@@ -178,9 +171,7 @@ fn text(c: &Parameters) -> String {
         out += &linear("FIRST_MAP", &format!("{about} to the curve"), words, &svdw::constants(&g1));
         out += &quadratic("SECOND_MAP", &format!("{about} to the twist"), words, &svdw::constants(&g2));
     }
-    let sixths = powers.try_into().expect("there are five");
-    let shape = Shape { x: c.x, bn: c.bn, type_m: c.type_m, r: &r, xi: c.xi.map(BigUint::from), sixths, on_twist };
-    out += &miller::constants(&g1, &g2, &shape);
+    out += &miller::constants(c, &g1, &g2, &on_twist);
     out += &table::module(&g1, "g1", "The first group");
     out += &table::module(&g2, "g2", "The second group");
     assert!(g2.multiple(&r, &g2.generator()).is_none(), "the generator has another order");
@@ -197,11 +188,10 @@ fn turns(lambda: &BigUint, p: &BigUint, r: &BigUint) -> String {
     format!("\n/// {about}.\npub const TURNS: usize = {count};\n")
 }
 
-/// An integer of Q(zeta), zeta a twelfth root of unity: the coefficients of 1, zeta, zeta^2 and zeta^3.
-type Cyclotomic = [BigInt; 4];
-
-fn cyclotomic_product(a: &Cyclotomic, b: &Cyclotomic) -> Cyclotomic {
-    let mut all = vec![BigInt::ZERO; 7];
+/// Returns the product of two integers of Q(zeta), zeta a twelfth root of unity: coefficients of 1, zeta, zeta^2 and
+/// zeta^3.
+fn cyclotomic_product(a: &[BigInt; 4], b: &[BigInt; 4]) -> [BigInt; 4] {
+    let mut all = [const { BigInt::ZERO }; 7];
     for (i, x) in a.iter().enumerate() {
         for (j, y) in b.iter().enumerate() {
             all[i + j] += x * y;
@@ -216,39 +206,21 @@ fn cyclotomic_product(a: &Cyclotomic, b: &Cyclotomic) -> Cyclotomic {
     std::array::from_fn(|i| all[i].clone())
 }
 
-/// Returns the image of a under zeta -> zeta^n.
-fn conjugate(a: &Cyclotomic, n: usize) -> Cyclotomic {
-    let [zero, one] = [0, 1].map(BigInt::from);
-    let zeta = [zero.clone(), one.clone(), zero.clone(), zero.clone()];
-    let mut out = [0; 4].map(BigInt::from);
-    for (i, x) in a.iter().enumerate() {
-        let first = [one.clone(), zero.clone(), zero.clone(), zero.clone()];
-        let power = (0..i * n).fold(first, |power, _| cyclotomic_product(&power, &zeta));
-        out.iter_mut().zip(power).for_each(|(to, y)| *to += x * y);
-    }
-    out
-}
-
 /// Returns the constants that split a scalar of a BN curve in four.
 ///
 /// gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3 has norm r, and is 0 modulo r for zeta = p. Subtracting from k the
 /// nearest multiple of gamma leaves a short element that acts like k.
 fn quarters(x: &BigInt, r: &BigUint) -> String {
     let gamma = [x + 1, x.clone(), x.clone(), x * -2];
-    let one = [1, 0, 0, 0].map(BigInt::from);
-    let others = [5, 7, 11].iter().fold(one, |product, n| cyclotomic_product(&product, &conjugate(&gamma, *n)));
-    let r = BigInt::from(r.clone());
-    assert_eq!(cyclotomic_product(&gamma, &others), [r.clone(), BigInt::ZERO, BigInt::ZERO, BigInt::ZERO]);
-    let psi = x * x * 6;
-    assert_eq!((0..4).rev().fold(BigInt::ZERO, |sum, i| sum * &psi + &gamma[i]) % &r, BigInt::ZERO);
+    // The product of the other conjugates of gamma, which is r / gamma.
+    let (psi, cube) = (x * x * 6, x * x * x * 6);
+    let sum = &cube + &psi;
+    let others = [&sum * 2 + x * 5 + 1, &cube - x, -&sum - x, &sum + x * 2];
+    assert_eq!(cyclotomic_product(&gamma, &others), [r.clone().into(), BigInt::ZERO, BigInt::ZERO, BigInt::ZERO]);
+    let at_psi = (0..4).rev().fold(BigInt::ZERO, |sum, i| sum * &psi + &gamma[i]);
+    assert_eq!(at_psi.magnitude() % r, BigUint::ZERO);
     // The coefficients have the signs of x, x, -x and x.
-    let signed =
-        [0, 1, 2, 3].map(|i| if (i == 2) == (x.sign() == Sign::Minus) { others[i].clone() } else { -&others[i] });
-    let sizes = signed.map(|x| {
-        let twice: BigInt = (x << 257) / &r;
-        let rounded: BigInt = (twice + 1) >> 1u32;
-        rounded.to_biguint().expect("it is positive")
-    });
+    let sizes = others.map(|x| ((x.magnitude() << 257) / r + 1u32) >> 1u32);
     let about = "Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
                  /// of 1, psi and psi^3 are positive, and that of psi^2 is negative";
     linear("QUARTERS", about, 4, &sizes)

@@ -20,8 +20,15 @@ fn header<C: Curve>(c: &C) -> String {
 /// Entries, each with its coordinates.
 type Entries = Vec<Vec<String>>;
 
-fn constant(name: &str, about: &str, dims: &str, body: &str) -> String {
+/// Returns a constant array of a type, from its lines.
+pub fn constant(name: &str, about: &str, dims: &str, body: &str) -> String {
     format!("\n/// {about}\n#[rustfmt::skip]\npub const {name}: {dims} = [\n{body}];\n")
+}
+
+/// Returns a constant array with elements of a type, one in each line.
+pub fn array(name: &str, about: &str, of: &str, rows: &[String]) -> String {
+    let body: String = rows.iter().map(|row| format!("    [{row}],\n")).collect();
+    constant(name, about, &format!("[{of}; {}]", rows.len()), &body)
 }
 
 fn lines(entries: &Entries) -> String {

@@ -10,7 +10,7 @@ pub const SECP256K1_ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a
 /// Returns the tables of these curves.
 pub fn files() -> Vec<File> {
     let koblitz = Weierstrass::secp256k1();
-    let constants = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER)).text;
+    let (_, constants) = endomorphism::constants(&koblitz, &koblitz.f.0, &hex(SECP256K1_ORDER));
     vec![("p256.rs", table::comb(&Weierstrass::p256())), ("secp256k1.rs", table::comb(&koblitz) + &constants)]
 }
 

@@ -19,8 +19,7 @@ use symbol::{Curve, Operation, Symbol, record};
 struct Function {
     name: String,
     about: String,
-    /// Names of the coordinates of the point that is changed.
-    point: &'static [&'static str],
+    model: Model,
     /// Results that are only factors, so that they may be unreduced.
     unreduced: &'static [&'static str],
     /// Names of the coordinates of the other point.
@@ -31,21 +30,20 @@ struct Function {
     results: &'static [&'static str],
     /// The case that the function is for, if it is for one only: cheap sums or not.
     cheap: Option<bool>,
-    /// True if combined operations have kernels in the field of the curve.
-    fused: bool,
-    /// Costs in the field of the curve, if sums are cheap and if they are not.
-    costs: [Costs; 2],
-    /// Places that the longest formula of the curve needs: others may use as many.
-    room: usize,
     /// The formula, from names of coordinates to results.
     formula: Box<dyn Fn() -> Vec<Symbol>>,
 }
 
 /// The common facts of the functions of a curve model.
+#[derive(Clone, Copy)]
 struct Model {
+    /// Names of the coordinates of the point that is changed.
     point: &'static [&'static str],
+    /// True if combined operations have kernels in the field of the curve.
     fused: bool,
+    /// Costs in the field of the curve, if sums are cheap and if they are not.
     costs: [Costs; 2],
+    /// Places that the longest formula of the curve needs: others may use as many.
     room: usize,
 }
 
@@ -58,19 +56,15 @@ impl Model {
         names: [&'static str; N],
         formula: impl Fn([Symbol; N]) -> [Symbol; R] + 'static,
     ) -> Function {
-        let &Model { point, fused, costs, room } = self;
         Function {
             name: name.to_owned(),
             about: about.to_owned(),
-            point,
+            model: *self,
             other: &[],
             more: &[],
-            results: &point[..point.len().min(R)],
+            results: &self.point[..self.point.len().min(R)],
             unreduced: &[],
             cheap: None,
-            fused,
-            costs,
-            room,
             formula: Box::new(move || formula(names.map(Symbol::input)).to_vec()),
         }
     }
@@ -115,7 +109,7 @@ const COSTS: [[i32; 5]; 17] = [
 
 /// Returns the costs of two columns: where sums are cheap, and where they are not.
 fn costs(columns: [usize; 2]) -> [Costs; 2] {
-    columns.map(|column| Costs(COSTS.map(|row| row[column])))
+    columns.map(|column| COSTS.map(|row| row[column]))
 }
 
 /// A doubling: a point but for T, and the factors of T.
@@ -262,7 +256,7 @@ fn file(about: &str, params: Option<&str>, functions: Vec<Function>) -> String {
 impl Function {
     fn text(&self) -> String {
         let mut cases = if let Some(cheap) = self.cheap { vec![cheap] } else { vec![true, false] };
-        if !self.fused && record(true, &self.formula) == record(false, &self.formula) {
+        if !self.model.fused && record(true, &self.formula) == record(false, &self.formula) {
             cases.truncate(1);
         }
         let mut bodies: Vec<_> = cases.into_iter().map(|cheap| self.body(cheap)).collect();
@@ -283,7 +277,7 @@ impl Function {
         };
         let curve = if ways.contains("C::") { ", C: Params<Field = F>" } else { "" };
         let list = |kind: &str, names: &[&str]| format!("[{}]: [{kind}; {}]", names.join(", "), names.len());
-        let mut parameters = vec![list("&mut F", self.point)];
+        let mut parameters = vec![list("&mut F", self.model.point)];
         if !self.other.is_empty() {
             parameters.push(list("&F", self.other));
         }
@@ -299,45 +293,36 @@ impl Function {
     /// Returns the cost and the statements.
     fn body(&self, cheap: bool) -> (String, String) {
         let (operations, results) = record(cheap, &self.formula);
-        let count = |is: fn(&Operation) -> bool| operations.iter().filter(|o| is(o)).count();
-        let calls =
-            |name: &str| operations.iter().filter(|o| matches!(o, Operation::Call(n, ..) if *n == name)).count();
-        let (products, squares) =
-            (count(|o| matches!(o, Operation::Product(..))), count(|o| matches!(o, Operation::Square(_))));
+        let count = |is: &dyn Fn(&Operation) -> bool| operations.iter().filter(|o| is(o)).count();
+        let products = count(&|o| matches!(o, Operation::Product(..)));
+        let squares = count(&|o| matches!(o, Operation::Square(_)));
         let mut cost = format!("{products}M+{squares}S").replace("+0S", "");
-        for name in ["set_a_product", "set_3b_product", "set_tangent"].into_iter().filter(|name| calls(name) > 0) {
-            cost += &format!(", {} `{name}`", calls(name));
+        for called in ["set_a_product", "set_3b_product", "set_tangent"] {
+            match count(&|o| matches!(o, Operation::Call(name, ..) if *name == called)) {
+                0 => {}
+                calls => cost += &format!(", {calls} `{called}`"),
+            }
         }
-        let place = |writable| move |name: &'static str| Place { name: name.into(), writable };
-        let places: Vec<Place> = (self.point.iter().copied().chain(self.more.iter().copied()).map(place(true)))
-            .chain(self.other.iter().copied().map(place(false)))
-            .collect();
-        let at = |name: &str| places.iter().position(|p| p.name == name).expect("a result has a place");
-        let results: Vec<_> = results.into_iter().zip(self.results.iter().map(|name| at(name))).collect();
+        let Model { point, fused, costs, room } = self.model;
+        let place = |writable| move |name: &&'static str| Place { name, writable };
+        let changed = point.iter().chain(self.more).map(place(true));
+        let places: Vec<Place> = changed.chain(self.other.iter().map(place(false))).collect();
+        let at = |name: &&str| places.iter().position(|p| p.name == *name).expect("a result has a place");
+        let results: Vec<_> = results.into_iter().zip(self.results.iter().map(at)).collect();
         let may_be = |place: usize| self.unreduced.iter().any(|name| at(name) == place);
         let unreduced = results.iter().filter(|(_, place)| may_be(*place)).map(|(node, _)| *node).collect();
-        let (statements, added) = Problem {
-            record: operations,
-            places,
-            results,
-            unreduced,
-            cheap,
-            fused: self.fused,
-            costs: self.costs[usize::from(!cheap)],
-            room: self.room,
-        }
-        .solve();
+        let costs = costs[usize::from(!cheap)];
+        let problem = Problem { record: operations, places, results, unreduced, cheap, fused, costs, room };
+        let (statements, added) = problem.solve();
         let mut text = String::new();
         if !added.is_empty() {
             text += &format!("    let mut space = MaybeUninit::<[F; {}]>::uninit();\n", added.len());
             text += &format!("    let [{}] = scratch(&mut space);\n", added.join(", "));
         }
-        for mut statement in statements {
+        for statement in statements {
             // Other operands are shared references already.
-            for name in self.other {
-                statement = statement.replace(&format!("&*{name};"), &format!("{name};"));
-            }
-            text += &format!("    {statement}\n");
+            let shared = |text: String, name: &&str| text.replace(&format!("&*{name};"), &format!("{name};"));
+            text += &format!("    {}\n", self.other.iter().fold(statement.to_string(), shared));
         }
         (cost, text)
     }

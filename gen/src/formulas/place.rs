@@ -6,15 +6,16 @@
 
 use super::symbol::{Node, Operation};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Display;
 use std::rc::Rc;
 
 /// States kept for each number of computed nodes.
 const WIDTH: usize = 1000;
 
 /// A place: its name, and whether it may be written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Place {
-    pub name: String,
+    pub name: &'static str,
     pub writable: bool,
 }
 
@@ -36,94 +37,87 @@ pub struct Problem {
 }
 
 /// Cycles of operations, with the call, in the order of `COSTS`.
-#[derive(Clone, Copy, Debug)]
-pub struct Costs(pub [i32; 17]);
-
-impl Costs {
-    fn of(&self, kind: Kind, unreduced: bool) -> i32 {
-        let [product, square, sum, difference, sub_double, sub_sum, both, half, small, add_small, gains @ ..] = self.0;
-        let [loose_sum, loose_difference, product_sum, square_sum, less, twice_product, twice_square] = gains;
-        let cost = match kind {
-            Kind::Sum | Kind::Double => sum,
-            Kind::Difference => difference,
-            Kind::Both => both,
-            Kind::SubDouble => sub_double,
-            Kind::SubSum => sub_sum,
-            Kind::Product => product,
-            Kind::Square => square,
-            Kind::DoubleProduct => product + sum - twice_product,
-            Kind::DoubleSquare => square + sum - twice_square,
-            Kind::ProductPlus => product + sum - product_sum,
-            Kind::LessProduct => product + difference - product_sum,
-            Kind::ProductLess => product + difference - less,
-            Kind::SquarePlus => square + sum - square_sum,
-            Kind::LessSquare => square + difference - square_sum,
-            Kind::SquareLess => square + difference - less,
-            Kind::SquareLessSum => square + sub_sum - less,
-            Kind::LessSquareOfSum => sum + square + difference - square_sum,
-            Kind::Small(_) => small,
-            Kind::PlusSmall(_) | Kind::LessSmall(_) => add_small,
-            Kind::Half => half,
-            Kind::Call(_) => 2 * sum,
-        };
-        match kind {
-            _ if !unreduced => cost,
-            Kind::Sum | Kind::Double => cost - loose_sum,
-            _ => cost - loose_difference,
-        }
-    }
-
-    /// Returns the cost of an operation alone. A small multiple may be part of a sum.
-    fn alone(&self, operation: Operation) -> i32 {
-        let kind = match operation {
-            Operation::Input(_) => return 0,
-            Operation::Multiple(_, w) if w > 2 => return 0,
-            Operation::Product(..) => Kind::Product,
-            Operation::Square(_) => Kind::Square,
-            Operation::Sum(..) | Operation::Multiple(..) => Kind::Sum,
-            Operation::Difference(..) => Kind::Difference,
-            Operation::Half(_) => Kind::Half,
-            Operation::Call(name, ..) => Kind::Call(name),
-        };
-        self.of(kind, false)
-    }
-}
+pub type Costs = [i32; 17];
 
 /// A step that computes a node from operands, with other nodes of no other use.
 #[derive(Clone, Debug)]
 struct Step {
-    kind: Kind,
     roots: Vec<Node>,
     operands: Vec<Node>,
     inner: Vec<Node>,
+    cost: i32,
+    /// How much less a result costs that is not reduced wholly.
+    gain: i32,
+    statements: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Sum,
-    Difference,
-    Both,
-    SubDouble,
-    SubSum,
-    Product,
-    Square,
-    Double,
-    DoubleProduct,
-    DoubleSquare,
-    ProductPlus,
-    ProductLess,
-    LessProduct,
-    SquarePlus,
-    SquareLess,
-    SquareLessSum,
-    LessSquare,
-    LessSquareOfSum,
-    Small(u32),
-    PlusSmall(u32),
-    LessSmall(u32),
-    Half,
-    Call(&'static str),
-}
+/// The statements for a step. Before the colon is the place of the result: that of an operand `a`, `b` or `c`, or another one
+/// (`to`); `ab` is that of `a`, or of `b` with both exchanged. An unreduced value has another type, and a name of its own: a
+/// statement that begins with `let` leaves one. With a comma, the operand `b` is lost.
+type Statements = &'static [&'static str];
+
+/// Operands, and the names of their unreduced values.
+const OPERANDS: [[&str; 2]; 3] = [["{a}", "{a}_loose"], ["{b}", "{b}_loose"], ["{c}", "{c}_loose"]];
+
+const PRODUCT: Statements = &[
+    "to: {to}.set_product({a}, {b});",
+    "to: {a}_loose.product_to({to}, {b});",
+    "to: {b}_loose.product_to({to}, {a});",
+    "to: {a}_loose.product_loose_to({to}, {b}_loose);",
+    "ab: *{a} *= &*{b};",
+    "ab: {a}_loose.times({b});",
+    "ab: {b}_loose.multiply({a});",
+    "ab: {a}_loose.times_loose({b}_loose);",
+];
+const SQUARE: Statements = &[
+    "to: {to}.set_square({a});",
+    "to: {a}_loose.square_to({to});",
+    "a: {a}.square_assign();",
+    "a: {a}_loose.square();",
+];
+const SUM: Statements = &[
+    "to: let {to}_loose = {to}.set_sum_loose({a}, {b});",
+    "ab: let {a}_loose = {a}.add_loose_assign({b});",
+    "to: {to}.set_sum({a}, {b});",
+    "ab: *{a} += &*{b};",
+];
+const DIFFERENCE: Statements = &[
+    "to: let {to}_loose = {to}.set_difference_loose({a}, {b});",
+    "to: {to}.set_difference({a}, {b});",
+    "a: *{a} -= &*{b};",
+];
+const SUB_DOUBLE: Statements = &[
+    "to: let {to}_loose = {to}.set_sub_double_loose({a}, {b});",
+    "to: {to}.set_sub_double({a}, {b});",
+    "a: {a}.sub_double_assign({b});",
+];
+const DOUBLE: Statements =
+    &["to: let {to}_loose = {to}.set_sum_loose({a}, {a});", "to: {to}.set_sum({a}, {a});", "a: {a}.double_assign();"];
+const DOUBLE_PRODUCT: Statements = &["to: {to}.set_double_product({a}, {b});", "ab: {a}.double_product_assign({b});"];
+const DOUBLE_SQUARE: Statements = &["to: {to}.set_double_square({a});"];
+/// The last one needs a place of its own.
+const PRODUCT_PLUS: Statements = &[
+    "to: {to}.set_product_plus({a}, {b}, {c});",
+    "ab: {a}.mul_add_assign({b}, {c});",
+    "c: {c}.add_product_assign({a}, {b});",
+];
+const PRODUCT_LESS: Statements = &["to: {to}.set_product_less({a}, {b}, {c});"];
+const LESS_PRODUCT: Statements = &["a: {a}.sub_product_assign({b}, {c});"];
+const SQUARE_PLUS: Statements = &["a: {a}.square_add_assign({b});"];
+const SQUARE_LESS: Statements = &["to: {to}.set_square_less({a}, {b});"];
+const SQUARE_LESS_SUM: Statements = &["to: {to}.set_square_less_sum({a}, {b}, {c});"];
+const LESS_SQUARE: Statements = &["a,: {a}.sub_square_assign({b});"];
+const LESS_SQUARE_OF_SUM: Statements = &["to: {to}.set_less_square_of_sum({a}, {b}, {c});"];
+const SUB_SUM: Statements = &["a: {a}.sub_sum_assign({b}, {c});"];
+const HALF: Statements = &["to: {to}.set_half({a});"];
+const BOTH: Statements = &["F::sum_difference_assign({a}, {b});"];
+/// Multiples by a number.
+const SMALL: Statements = &["a: {a}.mul_small_assign({w});"];
+const PLUS_SMALL: Statements = &["to: {to}.set_sum_small({a}, {b}, {w});", "a,: {a}.add_small_assign({b}, {w});"];
+const LESS_SMALL: Statements = &["a: {a}.sub_small_assign({b}, {w});"];
+/// Functions of the curve.
+const CALL: Statements = &["to: C::{w}({to}, {a});"];
+const CALL_OF_TWO: Statements = &["to: C::{w}({to}, {a}, {b});"];
 
 #[derive(Clone)]
 struct State {
@@ -135,13 +129,7 @@ struct State {
     excess: i32,
     /// Cost of leaving the order of the formula.
     disorder: usize,
-    text: Option<Rc<Line>>,
-}
-
-/// A statement, and the one before.
-struct Line {
-    text: String,
-    before: Option<Rc<Line>>,
+    statements: Vec<Rc<str>>,
 }
 
 impl Problem {
@@ -153,14 +141,38 @@ impl Problem {
         consumers
     }
 
+    /// Returns the cost of an operation alone. A small multiple may be part of a sum.
+    fn alone(&self, operation: Operation) -> i32 {
+        let [product, square, sum, difference, _, _, _, half, ..] = self.costs;
+        match operation {
+            Operation::Input(_) => 0,
+            Operation::Multiple(_, w) if w > 2 => 0,
+            Operation::Product(..) => product,
+            Operation::Square(_) => square,
+            Operation::Sum(..) | Operation::Multiple(..) => sum,
+            Operation::Difference(..) => difference,
+            Operation::Half(_) => half,
+            Operation::Call(..) => 2 * sum,
+        }
+    }
+
     /// Returns all steps by which a node can be computed.
     fn steps(&self, node: Node, consumers: &[u128]) -> Vec<Step> {
         use Operation::{Call, Difference, Half, Input, Multiple, Product, Square, Sum};
-        let step = |kind, operands: &[Node], inner: &[Node]| Step {
-            kind,
+        let [product, square, sum, difference, sub_double, sub_sum, both, half, small, add_small, gains @ ..] =
+            self.costs;
+        let [loose_sum, loose_difference, product_sum, square_sum, less, twice_product, twice_square] = gains;
+        let step = |cost, operands: &[Node], inner: &[Node], statements: Statements| Step {
             roots: vec![node],
             operands: operands.to_vec(),
             inner: inner.to_vec(),
+            cost,
+            gain: loose_difference,
+            statements: statements.iter().map(|s| (*s).to_owned()).collect(),
+        };
+        let with = |w: &dyn Display, mut step: Step| {
+            step.statements.iter_mut().for_each(|s| *s = s.replace("{w}", &w.to_string()));
+            step
         };
         // The operation of a node that is used once.
         let single = |n: Node| {
@@ -176,68 +188,80 @@ impl Problem {
         match self.record[node] {
             Input(_) => {}
             Sum(a, b) => {
-                all.push(step(Kind::Sum, &[a, b], &[]));
+                let mut plain = Step { gain: loose_sum, ..step(sum, &[a, b], &[], SUM) };
+                if self.record[a].is_product() && self.record[b].is_product() {
+                    plain.statements.iter_mut().for_each(|s| *s = s.replace("set_sum(", "set_fresh_sum("));
+                }
+                all.push(plain);
                 for (p, c) in [(a, b), (b, a)] {
                     match single(p) {
-                        Some(Product(x, y)) => all.push(step(Kind::ProductPlus, &[x, y, c], &[p])),
-                        Some(Square(x)) => all.push(step(Kind::SquarePlus, &[x, c], &[p])),
+                        Some(Product(x, y)) => {
+                            let statements = if self.fused { PRODUCT_PLUS } else { &PRODUCT_PLUS[..2] };
+                            all.push(step(product + sum - product_sum, &[x, y, c], &[p], statements));
+                        }
+                        Some(Square(x)) => all.push(step(square + sum - square_sum, &[x, c], &[p], SQUARE_PLUS)),
                         _ => {}
                     }
                     if let Some((x, w)) = multiple(p) {
-                        all.push(step(Kind::PlusSmall(w), &[c, x], &[]));
+                        all.push(with(&w, step(add_small, &[c, x], &[], PLUS_SMALL)));
                     }
                 }
                 let other = Difference(a, b);
                 if let (true, Some(difference)) =
                     (self.fused && !self.cheap, self.record.iter().position(|o| *o == other))
                 {
-                    all.push(Step { roots: vec![node, difference], ..step(Kind::Both, &[a, b], &[]) });
+                    all.push(Step { roots: vec![node, difference], ..step(both, &[a, b], &[], BOTH) });
                 }
             }
             Difference(a, b) => {
-                all.push(step(Kind::Difference, &[a, b], &[]));
+                all.push(step(difference, &[a, b], &[], DIFFERENCE));
                 match single(a) {
-                    Some(Product(x, y)) => all.push(step(Kind::ProductLess, &[x, y, b], &[a])),
-                    Some(Square(x)) => all.push(step(Kind::SquareLess, &[x, b], &[a])),
+                    Some(Product(x, y)) => all.push(step(product + difference - less, &[x, y, b], &[a], PRODUCT_LESS)),
+                    Some(Square(x)) => all.push(step(square + difference - less, &[x, b], &[a], SQUARE_LESS)),
                     Some(Difference(x, y)) => {
-                        all.push(step(Kind::SubSum, &[x, y, b], &[a]));
+                        all.push(step(sub_sum, &[x, y, b], &[a], SUB_SUM));
                         if let Some(Square(s)) = single(x) {
-                            all.push(step(Kind::SquareLessSum, &[s, y, b], &[a, x]));
+                            all.push(step(square + sub_sum - less, &[s, y, b], &[a, x], SQUARE_LESS_SUM));
                         }
                     }
                     _ => {}
                 }
                 match single(b) {
-                    Some(Product(x, y)) => all.push(step(Kind::LessProduct, &[a, x, y], &[b])),
+                    Some(Product(x, y)) if self.fused => {
+                        all.push(step(product + difference - product_sum, &[a, x, y], &[b], LESS_PRODUCT));
+                    }
                     Some(Square(x)) => {
-                        all.push(step(Kind::LessSquare, &[a, x], &[b]));
-                        if let Some(Sum(u, v)) = single(x) {
-                            all.push(step(Kind::LessSquareOfSum, &[a, u, v], &[b, x]));
+                        let cost = square + difference - square_sum;
+                        all.push(step(cost, &[a, x], &[b], LESS_SQUARE));
+                        if let (Some(Sum(u, v)), true) = (single(x), self.fused) {
+                            all.push(step(cost + sum, &[a, u, v], &[b, x], LESS_SQUARE_OF_SUM));
                         }
                     }
-                    Some(Multiple(x, 2)) => all.push(step(Kind::SubDouble, &[a, x], &[b])),
+                    Some(Multiple(x, 2)) => all.push(step(sub_double, &[a, x], &[b], SUB_DOUBLE)),
                     _ => {}
                 }
                 if let Some((x, w)) = multiple(b) {
-                    all.push(step(Kind::LessSmall(w), &[a, x], &[]));
+                    all.push(with(&w, step(add_small, &[a, x], &[], LESS_SMALL)));
                 }
             }
-            Product(a, b) => all.push(step(Kind::Product, &[a, b], &[])),
-            Square(a) => all.push(step(Kind::Square, &[a], &[])),
+            Product(a, b) => all.push(step(product, &[a, b], &[], PRODUCT)),
+            Square(a) => all.push(step(square, &[a], &[], SQUARE)),
             Multiple(a, 2) => {
-                all.push(step(Kind::Double, &[a], &[]));
+                all.push(Step { gain: loose_sum, ..step(sum, &[a], &[], DOUBLE) });
                 match single(a) {
-                    Some(Product(x, y)) if self.fused => all.push(step(Kind::DoubleProduct, &[x, y], &[a])),
-                    Some(Square(x)) if self.fused => all.push(step(Kind::DoubleSquare, &[x], &[a])),
+                    Some(Product(x, y)) if self.fused => {
+                        all.push(step(product + sum - twice_product, &[x, y], &[a], DOUBLE_PRODUCT));
+                    }
+                    Some(Square(x)) if self.fused => {
+                        all.push(step(square + sum - twice_square, &[x], &[a], DOUBLE_SQUARE));
+                    }
                     _ => {}
                 }
             }
-            Multiple(a, w) => all.push(step(Kind::Small(w), &[a], &[])),
-            Half(a) => all.push(step(Kind::Half, &[a], &[])),
-            Call(name, a, b) => {
-                let operands: Vec<_> = std::iter::once(a).chain(b).collect();
-                all.push(step(Kind::Call(name), &operands, &[]));
-            }
+            Multiple(a, w) => all.push(with(&w, step(small, &[a], &[], SMALL))),
+            Half(a) => all.push(step(half, &[a], &[], HALF)),
+            Call(name, a, None) => all.push(with(&name, step(2 * sum, &[a], &[], CALL))),
+            Call(name, a, Some(b)) => all.push(with(&name, step(2 * sum, &[a, b], &[], CALL_OF_TWO))),
         }
         all
     }
@@ -252,7 +276,7 @@ impl Problem {
 
     /// Returns the statements, and the names of the places that were added: as few as possible, or `room` if that costs
     /// less.
-    pub fn solve(&self) -> (Vec<String>, Vec<&'static str>) {
+    pub fn solve(&self) -> (Vec<Rc<str>>, Vec<&'static str>) {
         assert!(self.record.len() <= 128, "the formula is too long");
         let consumers = self.consumers();
         let steps: Vec<Step> = (0..self.record.len()).flat_map(|node| self.steps(node, &consumers)).collect();
@@ -260,7 +284,7 @@ impl Problem {
             let mut places = self.places.clone();
             let names = ["v", "w", "r", "s", "k", "l", "m", "n", "o"].into_iter();
             let added: Vec<_> = names.filter(|name| places.iter().all(|p| p.name != *name)).take(free).collect();
-            places.extend(added.iter().map(|name| Place { name: (*name).into(), writable: true }));
+            places.extend(added.iter().map(|name| Place { name, writable: true }));
             let (rank, statements) = self.search(&places, &steps, &consumers)?;
             Some((rank, statements, added))
         };
@@ -272,21 +296,16 @@ impl Problem {
 
     /// Returns the nodes that are still to be computed.
     fn needed(&self, done: u128, known: &mut HashMap<u128, u128>) -> u128 {
-        *known.entry(done).or_insert_with(|| self.find_needed(done))
+        *known.entry(done).or_insert_with(|| {
+            let results = self.results.iter().fold(0_u128, |all, (node, _)| all | 1 << node) & !done;
+            (0..self.record.len()).rev().fold(results, |needed, node| match needed >> node & 1 {
+                0 => needed,
+                _ => self.record[node].operands().iter().fold(needed, |all, n| all | 1 << n & !done),
+            })
+        })
     }
 
-    fn find_needed(&self, done: u128) -> u128 {
-        let mut needed = self.results.iter().fold(0, |all, (node, _)| all | 1 << node) & !done;
-        for node in (0..self.record.len()).rev() {
-            if needed >> node & 1 == 1 {
-                let operands = self.record[node].operands();
-                needed |= operands.iter().fold(0, |all, n| all | 1 << n) & !done;
-            }
-        }
-        needed
-    }
-
-    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<String>)> {
+    fn search(&self, places: &[Place], steps: &[Step], consumers: &[u128]) -> Option<(i32, Vec<Rc<str>>)> {
         let mut held = vec![None; places.len()];
         let mut done = 0;
         for (node, operation) in self.record.iter().enumerate() {
@@ -296,7 +315,7 @@ impl Problem {
                 done |= 1 << node;
             }
         }
-        let start = State { done, held, excess: 0, disorder: 0, text: None };
+        let start = State { done, held, excess: 0, disorder: 0, statements: Vec::new() };
         let mut levels = BTreeMap::from([(done.count_ones(), vec![start])]);
         let mut best: Option<State> = None;
         let mut known = HashMap::new();
@@ -327,7 +346,7 @@ impl Problem {
                 }
             }
         }
-        best.map(|best| (best.excess, best.statements()))
+        best.map(|best| (best.excess, best.statements))
     }
 
     /// Returns the states after a step, one for each place of its result. The masks say which nodes are needed, which
@@ -349,14 +368,9 @@ impl Problem {
             state.held[place]
                 .is_none_or(|(node, _)| consumers[node] & after == 0 && !self.results.contains(&(node, place)))
         };
-        let loose: Vec<bool> = operands.iter().map(|p| state.held[*p].is_some_and(|(_, loose)| loose)).collect();
-        let names: Vec<String> = (operands.iter().zip(&loose))
-            .map(|(p, loose)| if *loose { format!("{}_loose", places[*p].name) } else { places[*p].name.clone() })
-            .collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let plain: i32 =
-            (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.costs.alone(self.record[n])).sum();
-        let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text| State {
+        let loose = |place: usize| state.held[place].is_some_and(|(_, loose)| loose);
+        let plain: i32 = (0..self.record.len()).filter(|n| new >> n & 1 == 1).map(|n| self.alone(self.record[n])).sum();
+        let next = |mut held: Vec<Option<(Node, bool)>>, cost: i32, text: String| State {
             done,
             held: {
                 for (place, held) in held.iter_mut().enumerate() {
@@ -366,26 +380,27 @@ impl Problem {
             },
             excess: state.excess + cost - plain,
             disorder: state.disorder + step.roots[0].saturating_sub(needed.trailing_zeros() as usize),
-            text: Some(Rc::new(Line { text, before: state.text.clone() })),
+            statements: [&state.statements[..], &[text.into()]].concat(),
         };
-        if step.kind == Kind::Both {
-            let free = operands.iter().all(|p| places[*p].writable && dead(*p));
-            let fits = (step.roots.iter().zip(&operands))
+        // A statement, with names in the place of operands.
+        let filled = |statement: &str, to: &str, operands: &[usize]| {
+            let named = OPERANDS.iter().zip(operands);
+            named.fold(statement.replace("{to}", to), |text, ([x, _], p)| text.replace(x, places[*p].name))
+        };
+        if let [sum, difference] = step.roots[..] {
+            let free = operands.iter().all(|p| places[*p].writable && dead(*p) && !loose(*p));
+            let fits = ([sum, difference].iter().zip(&operands))
                 .all(|(root, p)| self.results.iter().all(|(node, at)| node != root || at == p));
-            if !free || !fits || loose.contains(&true) {
-                return Vec::new();
-            }
             let mut held = state.held.clone();
             for (root, p) in step.roots.iter().zip(&operands) {
                 held[*p] = Some((*root, false));
             }
-            let cost = self.costs.of(step.kind, false);
-            return vec![next(held, cost, format!("F::sum_difference_assign({}, {});", names[0], names[1]))];
+            let text = filled(&step.statements[0], "", &operands);
+            return if free && fits { vec![next(held, step.cost, text)] } else { Vec::new() };
         }
         let root = step.roots[0];
         let end = self.results.iter().find(|(node, _)| *node == root).map(|(_, at)| *at);
         let factor = self.is_factor(root, consumers);
-        let fresh = step.operands.iter().all(|n| self.record[*n].is_product());
         let mut all = Vec::new();
         let mut empty = false;
         for (to, place) in places.iter().enumerate() {
@@ -397,31 +412,31 @@ impl Problem {
             if to >= self.places.len() && alias.is_none() && std::mem::replace(&mut empty, true) {
                 continue;
             }
-            let needs_place = match step.kind {
-                Kind::ProductPlus | Kind::SubSum => alias == Some(2),
-                Kind::LessProduct | Kind::LessSquareOfSum => true,
-                _ => false,
-            };
-            if needs_place && !self.fused {
-                continue;
-            }
-            // Combined operations take no unreduced operands.
-            for unreduced in [true, false].into_iter().filter(|unreduced| factor || !unreduced) {
-                let Some(form) = form(step.kind, &place.name, &names, alias, &loose, unreduced, fresh) else {
+            for statement in &step.statements {
+                let (head, text) = statement.split_once(": ").expect("a place is before the colon");
+                let (of, loses) = head.strip_suffix(',').map_or((head, false), |of| (of, true));
+                let mut operands = operands.clone();
+                match (of, alias) {
+                    ("to", None) | ("a" | "ab", Some(0)) | ("c", Some(2)) => {}
+                    ("ab", Some(1)) => operands.swap(0, 1),
+                    _ => continue,
+                }
+                let unreduced = text.starts_with("let ");
+                let body = if unreduced { &text[text.find('=').expect("a value")..] } else { text };
+                let fits = |([_, x], p): (&[&str; 2], &usize)| loose(*p) == body.contains(x);
+                if unreduced && !factor || !OPERANDS.iter().zip(&operands).all(fits) {
                     continue;
-                };
+                }
                 // The operand that is lost must have no other use.
-                if unreduced && !form.loose
-                    || form.loses.is_some_and(|i| !places[operands[i]].writable || !dead(operands[i]))
-                {
+                let lost = operands.get(1).filter(|_| loses);
+                if lost.is_some_and(|p| !places[*p].writable || !dead(*p)) {
                     continue;
                 }
                 let mut held = state.held.clone();
-                held[to] = Some((root, form.loose));
-                if let Some(i) = form.loses {
-                    held[operands[i]] = None;
-                }
-                all.push(next(held, self.costs.of(step.kind, form.loose || form.fresh), form.text));
+                held[to] = Some((root, unreduced));
+                lost.iter().for_each(|p| held[**p] = None);
+                let gain = if unreduced || text.contains("fresh") { step.gain } else { 0 };
+                all.push(next(held, step.cost - gain, filled(text, place.name, &operands)));
             }
         }
         all
@@ -431,103 +446,5 @@ impl Problem {
 impl State {
     fn rank(&self) -> (i32, usize) {
         (self.excess, self.disorder)
-    }
-
-    fn statements(&self) -> Vec<String> {
-        let lines = std::iter::successors(self.text.as_deref(), |line| line.before.as_deref());
-        let mut lines: Vec<_> = lines.map(|line| line.text.clone()).collect();
-        lines.reverse();
-        lines
-    }
-}
-
-/// A statement for a step.
-struct Form {
-    text: String,
-    loose: bool,
-    /// True for the sum of two products, which need not be reduced wholly.
-    fresh: bool,
-    loses: Option<usize>,
-}
-
-/// Returns the statement that computes a step with its result in place `to`, which holds operand number `alias`, if there is one.
-fn form(
-    kind: Kind,
-    to: &str,
-    operands: &[&str],
-    alias: Option<usize>,
-    loose: &[bool],
-    unreduce: bool,
-    fresh: bool,
-) -> Option<Form> {
-    let any_loose = loose.contains(&true);
-    let reduced = |text: String| Some(Form { text, loose: false, fresh: false, loses: None });
-    // An unreduced value has a name of its own, which has another type.
-    let unreduced =
-        |text: String| Some(Form { text: format!("let {to}_loose = {text}"), loose: true, fresh: false, loses: None });
-    let (a, b) = (operands[0], operands.get(1).copied().unwrap_or_default());
-    let c = operands.get(2).copied().unwrap_or_default();
-    match (kind, alias) {
-        (Kind::Product, alias) => match (alias, loose[0], loose[1]) {
-            (None, false, false) => reduced(format!("{to}.set_product({a}, {b});")),
-            (None, true, false) => reduced(format!("{a}.product_to({to}, {b});")),
-            (None, false, true) => reduced(format!("{b}.product_to({to}, {a});")),
-            (None, true, true) => reduced(format!("{a}.product_loose_to({to}, {b});")),
-            (Some(0), false, false) => reduced(format!("*{a} *= &*{b};")),
-            (Some(0), true, false) => reduced(format!("{a}.times({b});")),
-            (Some(0), false, true) => reduced(format!("{b}.multiply({a});")),
-            (Some(0), true, true) => reduced(format!("{a}.times_loose({b});")),
-            (Some(_), ..) => form(kind, to, &[b, a], Some(0), &[loose[1], loose[0]], unreduce, fresh),
-        },
-        (Kind::Square, None) if loose[0] => reduced(format!("{a}.square_to({to});")),
-        (Kind::Square, None) => reduced(format!("{to}.set_square({a});")),
-        (Kind::Square, Some(_)) if loose[0] => reduced(format!("{a}.square();")),
-        (Kind::Square, Some(_)) => reduced(format!("{a}.square_assign();")),
-        _ if any_loose => None,
-        (Kind::Sum, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {b});")),
-        (Kind::Sum, None) if fresh => Some(Form { fresh, ..reduced(format!("{to}.set_fresh_sum({a}, {b});"))? }),
-        (Kind::Sum, None) => reduced(format!("{to}.set_sum({a}, {b});")),
-        (Kind::Sum, Some(i)) => {
-            let (a, b) = (operands[i], operands[1 - i]);
-            if unreduce { unreduced(format!("{a}.add_loose_assign({b});")) } else { reduced(format!("*{a} += &*{b};")) }
-        }
-        (Kind::Difference, None) if unreduce => unreduced(format!("{to}.set_difference_loose({a}, {b});")),
-        (Kind::Difference, None) => reduced(format!("{to}.set_difference({a}, {b});")),
-        (Kind::Difference, Some(0)) => reduced(format!("*{a} -= &*{b};")),
-        (Kind::SubDouble, None) if unreduce => unreduced(format!("{to}.set_sub_double_loose({a}, {b});")),
-        (Kind::SubDouble, None) => reduced(format!("{to}.set_sub_double({a}, {b});")),
-        (Kind::SubDouble, Some(0)) => reduced(format!("{a}.sub_double_assign({b});")),
-        (Kind::SubSum, Some(0)) => reduced(format!("{a}.sub_sum_assign({b}, {c});")),
-        (Kind::SubSum, Some(i)) => reduced(format!("{}.set_difference_less({a}, {});", operands[i], operands[3 - i])),
-        (Kind::Double, None) if unreduce => unreduced(format!("{to}.set_sum_loose({a}, {a});")),
-        (Kind::Double, None) => reduced(format!("{to}.set_sum({a}, {a});")),
-        (Kind::Double, Some(_)) => reduced(format!("{a}.double_assign();")),
-        (Kind::DoubleProduct, None) => reduced(format!("{to}.set_double_product({a}, {b});")),
-        (Kind::DoubleProduct, Some(i)) => {
-            reduced(format!("{}.double_product_assign({});", operands[i], operands[1 - i]))
-        }
-        (Kind::DoubleSquare, None) => reduced(format!("{to}.set_double_square({a});")),
-        (Kind::ProductPlus, None) => reduced(format!("{to}.set_product_plus({a}, {b}, {c});")),
-        (Kind::ProductPlus, Some(2)) => reduced(format!("{c}.add_product_assign({a}, {b});")),
-        (Kind::ProductPlus, Some(i)) => reduced(format!("{}.mul_add_assign({}, {c});", operands[i], operands[1 - i])),
-        (Kind::ProductLess, None) => reduced(format!("{to}.set_product_less({a}, {b}, {c});")),
-        (Kind::LessProduct, Some(0)) => reduced(format!("{a}.sub_product_assign({b}, {c});")),
-        (Kind::SquarePlus, Some(0)) => reduced(format!("{a}.square_add_assign({b});")),
-        (Kind::SquareLess, None) => reduced(format!("{to}.set_square_less({a}, {b});")),
-        (Kind::SquareLessSum, None) => reduced(format!("{to}.set_square_less_sum({a}, {b}, {c});")),
-        (Kind::LessSquare, Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.sub_square_assign({b});"))? })
-        }
-        (Kind::LessSquareOfSum, None) => reduced(format!("{to}.set_less_square_of_sum({a}, {b}, {c});")),
-        (Kind::Small(w), Some(0)) => reduced(format!("{a}.mul_small_assign({w});")),
-        (Kind::PlusSmall(w), None) => reduced(format!("{to}.set_sum_small({a}, {b}, {w});")),
-        (Kind::PlusSmall(w), Some(0)) => {
-            Some(Form { loses: Some(1), ..reduced(format!("{a}.add_small_assign({b}, {w});"))? })
-        }
-        (Kind::LessSmall(w), Some(0)) => reduced(format!("{a}.sub_small_assign({b}, {w});")),
-        (Kind::Half, None) => reduced(format!("{to}.set_half({a});")),
-        (Kind::Call(name), None) if b.is_empty() => reduced(format!("C::{name}({to}, {a});")),
-        (Kind::Call(name), None) => reduced(format!("C::{name}({to}, {a}, {b});")),
-        _ => None,
     }
 }

@@ -32,9 +32,7 @@ impl Operation {
             Self::Square(a) | Self::Multiple(a, _) | Self::Half(a) | Self::Call(_, a, None) => vec![a],
         }
     }
-}
 
-impl Operation {
     /// Returns whether this is a product or a square.
     pub fn is_product(self) -> bool {
         matches!(self, Self::Product(..) | Self::Square(_))

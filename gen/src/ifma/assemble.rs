@@ -3,21 +3,15 @@
 
 use super::form::Form;
 use super::graph::{Code, Graph, LANES, Mask, Source, V};
+use super::kernel::{Part, out};
 use super::schedule::Schedule;
 use std::collections::BTreeMap;
 
 /// The constants of a file, without duplicates.
-#[derive(Default)]
-pub struct Constants(pub Vec<[u64; LANES]>);
-
-impl Constants {
-    pub fn place(&mut self, c: [u64; LANES]) -> usize {
-        place(&mut self.0, c)
-    }
-}
+pub type Constants = Vec<[u64; LANES]>;
 
 /// Returns the place of a value in a list, and adds it if it is not there.
-fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+pub fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
     list.iter().position(|x| *x == value).unwrap_or_else(|| {
         list.push(value);
         list.len() - 1
@@ -30,8 +24,8 @@ pub struct Frame<'a> {
     pub constants: &'a mut Constants,
     /// Mask `masks[i]` is in register k(i + 1).
     pub masks: Vec<u8>,
-    /// Values that stay in registers throughout. They occupy the last registers.
-    pub pinned: Vec<Source>,
+    /// Constants that stay in registers throughout. They occupy the last registers.
+    pub pinned: Constants,
     /// Number of stack slots for spilled vectors.
     pub spills: usize,
 }
@@ -40,7 +34,7 @@ impl Frame<'_> {
     /// Returns a memory operand.
     pub fn operand(&mut self, source: Source) -> String {
         match source {
-            Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * self.constants.place(c)),
+            Source::Constant(c) => format!("[{{k}} + {}]", self.form.bytes() * place(self.constants, c)),
             Source::Memory { pointer, at } => format!("[{{{pointer}}} + {}]", self.form.bytes() * at),
             Source::State(_) | Source::Byte(_) => unreachable!("no operand of an instruction"),
         }
@@ -78,6 +72,12 @@ impl Scan<'_, '_> {
         }
     }
 
+    /// Returns the register of a value that is pinned.
+    fn pinned(&self, v: V) -> Option<usize> {
+        let Source::Constant(constant) = self.source(v)? else { return None };
+        self.frame.pinned.iter().position(|p| *p == constant).map(|at| self.frame.pin(at))
+    }
+
     /// Takes a free register: `wish` if it is free. If none is free, spills the value whose next use is latest.
     fn take(&mut self, wish: Option<usize>, keep: &[V]) -> usize {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
@@ -111,11 +111,8 @@ impl Scan<'_, '_> {
 
     /// Returns the register of a value, and loads the value if it has none.
     fn load(&mut self, v: V, keep: &[V]) -> usize {
-        if let Some(r) = self.register.get(&v) {
-            return *r;
-        }
-        if let Some(at) = self.source(v).and_then(|s| self.frame.pinned.iter().position(|p| *p == s)) {
-            return self.frame.pin(at);
+        if let Some(r) = self.register.get(&v).copied().or_else(|| self.pinned(v)) {
+            return r;
         }
         let r = self.take(None, keep);
         self.fetch(v, r);
@@ -126,13 +123,12 @@ impl Scan<'_, '_> {
     /// Loads a value that is in no register into this one.
     fn fetch(&mut self, v: V, to: usize) {
         let (w, bytes) = (self.frame.form.letter(), self.frame.form.bytes());
-        let pinned = self.source(v).and_then(|s| self.frame.pinned.iter().position(|p| *p == s));
         let line = if let Some(slot) = self.aside.get(&v) {
             format!("vmovdqu64 {w}mm{to}, [{{aside}} + {}]", bytes * slot)
         } else if self.g.ops[v.0].code == Code::Zero {
             format!("vpxord {w}mm{to}, {w}mm{to}, {w}mm{to}")
-        } else if let Some(at) = pinned {
-            format!("vmovdqa64 {w}mm{to}, {w}mm{}", self.frame.pin(at))
+        } else if let Some(r) = self.pinned(v) {
+            format!("vmovdqa64 {w}mm{to}, {w}mm{r}")
         } else if let Some(Source::Byte(pointer)) = self.source(v) {
             format!("vpbroadcastb {w}mm{to}, [{{{pointer}}}]")
         } else {
@@ -147,13 +143,12 @@ impl Scan<'_, '_> {
     fn last(&mut self, v: V, keep: &[V]) -> String {
         if !self.register.contains_key(&v) {
             if let Some(source) = self.source(v) {
-                let pinned = self.frame.pinned.contains(&source);
                 let once = match source {
                     Source::Constant(_) => true,
                     Source::Byte(_) => false,
                     _ => self.uses[v.0].len() <= 2,
                 };
-                if !pinned && once {
+                if self.pinned(v).is_none() && once {
                     return self.frame.operand(source);
                 }
             } else if let Some(slot) = self.aside.get(&v)
@@ -165,11 +160,12 @@ impl Scan<'_, '_> {
         format!("{}mm{}", self.frame.form.letter(), self.load(v, keep))
     }
 
-    /// Returns a register that holds a copy of `acc`, which the instruction changes in place.
-    fn start(&mut self, acc: V, here: usize, wish: Option<usize>, keep: &[V]) -> usize {
-        let w = self.frame.form.letter();
+    /// Returns a register that holds a copy of the first value, which the instruction changes in place. It may also read
+    /// this value if `shared`.
+    fn start(&mut self, here: usize, wish: Option<usize>, keep: &[V], shared: bool) -> usize {
+        let (w, acc) = (self.frame.form.letter(), keep[0]);
         let register = self.register.get(&acc).copied();
-        if let Some(r) = register.filter(|_| self.is_last(acc, here) && !keep[1..].contains(&acc)) {
+        if let Some(r) = register.filter(|_| self.is_last(acc, here) && (shared || !keep[1..].contains(&acc))) {
             return r;
         }
         let d = self.take(wish, keep);
@@ -227,21 +223,12 @@ impl Scan<'_, '_> {
             // Takes y where m has a bit, else x. The result overwrites x.
             (Code::Choose, _) => {
                 let operands = self.operands(code, &[keep[0], keep[2]], keep);
-                let d = self.start(keep[1], here, wish, &[keep[1], keep[0], keep[2]]);
+                let d = self.start(here, wish, &[keep[1], keep[0], keep[2]], false);
                 (d, format!("{name} {w}mm{d}, {operands}, 0xb8"))
             }
-            (Code::Lo | Code::Hi, _) => {
+            (Code::Lo | Code::Hi, _) | (Code::First | Code::Add | Code::Sub, Mask::Merge(_)) => {
                 let operands = self.operands(code, &keep[1..], keep);
-                let d = self.start(keep[0], here, wish, keep);
-                (d, format!("{name} {w}mm{d}, {operands}"))
-            }
-            (Code::First | Code::Add | Code::Sub, Mask::Merge(_)) => {
-                let (other, operands) = (keep[0], self.operands(code, &keep[1..], keep));
-                // The instruction may also read the value that it changes in place.
-                let d = match self.register.get(&other) {
-                    Some(r) if self.is_last(other, here) => *r,
-                    _ => self.start(other, here, wish, &[&[other], keep].concat()),
-                };
+                let d = self.start(here, wish, keep, op.mask != Mask::All);
                 (d, format!("{name} {w}mm{d}{mask}, {operands}"))
             }
             _ => {
@@ -296,14 +283,9 @@ impl Scan<'_, '_> {
 }
 
 /// Returns the text of a part. It takes the state in `ymm0`, `ymm1`, ..., leaves `outputs` in the same registers, and
-/// writes `stores` to memory.
-pub fn assemble(
-    g: &Graph,
-    schedule: &Schedule,
-    outputs: &[V],
-    stores: &[(Source, V)],
-    frame: &mut Frame<'_>,
-) -> Vec<String> {
+/// writes `stores` behind `out`.
+pub fn assemble(part: &Part, schedule: &Schedule, frame: &mut Frame<'_>) -> Vec<String> {
+    let Part { graph: g, outputs, stores, .. } = part;
     let mut uses = vec![Vec::new(); g.ops.len()];
     let end = schedule.order.len();
     outputs.iter().for_each(|v| uses[v.0].push(end));
@@ -340,9 +322,9 @@ pub fn assemble(
             }
         }
         // Store at once, because no later instruction reads this memory.
-        for (to, _) in stores.iter().filter(|(_, stored)| stored == v) {
+        for (at, _) in stores.iter().enumerate().filter(|(_, stored)| *stored == v) {
             let r = scan.load(*v, &[]);
-            let to = scan.frame.operand(*to);
+            let to = scan.frame.operand(out(at));
             scan.text.push(format!("vmovdqu64 {to}, {w}mm{r}"));
             if scan.uses[v.0].is_empty() {
                 scan.register.remove(v);
@@ -351,25 +333,20 @@ pub fn assemble(
         }
     }
     // Move all outputs to their registers in parallel.
-    let mut moves = BTreeMap::new();
-    for (to, v) in outputs.iter().enumerate() {
-        let from = scan.load(*v, outputs);
-        if from != to {
-            moves.insert(to, from);
-        }
-    }
-    while !moves.is_empty() {
+    let mut moves: BTreeMap<usize, usize> = outputs.iter().map(|v| scan.load(*v, outputs)).enumerate().collect();
+    moves.retain(|to, from| to != from);
+    while let Some((&first, &from)) = moves.first_key_value() {
         let next = moves.iter().find(|(to, _)| !moves.values().any(|from| from == *to)).map(|(to, from)| (*to, *from));
-        if let Some((to, from)) = next {
-            scan.text.push(format!("vmovdqa64 {w}mm{to}, {w}mm{from}"));
-            moves.remove(&to);
-        } else {
-            let (to, from) = moves.iter().next().map(|(to, from)| (*to, *from)).expect("there is one");
-            let spare = scan.free.iter().copied().find(|r| *r >= outputs.len()).expect("a register is free at the end");
-            scan.free.retain(|r| *r != spare);
-            scan.text.push(format!("vmovdqa64 {w}mm{spare}, {w}mm{from}"));
-            moves.insert(to, spare);
-        }
+        let (to, from) = next.unwrap_or_else(|| {
+            // A cycle: the first one's source goes to a spare register.
+            let spare = scan.free.iter().position(|r| *r >= outputs.len()).expect("a register is free at the end");
+            (scan.free.remove(spare), from)
+        });
+        scan.text.push(format!("vmovdqa64 {w}mm{to}, {w}mm{from}"));
+        match next {
+            Some(_) => moves.remove(&to),
+            None => moves.insert(first, to),
+        };
     }
     let form = scan.frame.form;
     let named = |line: &String| {

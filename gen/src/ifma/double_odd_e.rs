@@ -11,30 +11,22 @@
 use super::edwards::limbs;
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, V, checked, constant, element, map, zero};
-use super::kernel::Argument::{Changed, Count, Maybe, Read};
+use super::kernel::Argument::{Count, Maybe, Read};
 use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
 
 const F: Field = Field { c: 18651 };
 
-/// The square root of -1 that the levels use, and the factor of entries.
-struct Constants {
-    p: BigUint,
-    eta: BigUint,
-    kappa: BigUint,
-}
-
-impl Constants {
-    fn new() -> Self {
-        let p = F.prime();
-        // The core's square root of -1 is minus this one.
-        let eta = &p - crate::curves::ETA.parse::<BigUint>().expect("a number");
-        // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
-        // levels multiply by -4 (1 + i).
-        let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
-        let kappa = ((BigUint::from(1u32) + &eta) * quarter).modpow(&BigUint::from(5u32), &p);
-        Constants { p, eta, kappa }
-    }
+/// Returns p, the square root of -1 that the levels use, and the factor of entries.
+fn p_eta_kappa() -> [BigUint; 3] {
+    let p = F.prime();
+    // The core's square root of -1 is minus this one.
+    let eta = &p - crate::curves::ETA.parse::<BigUint>().expect("a number");
+    // Five levels give r times (4/c)^5, and p with the wrong sign. The base of the digits is +4 (1 + i), but five
+    // levels multiply by -4 (1 + i).
+    let quarter = BigUint::from(4u32).modinv(&p).expect("p is odd");
+    let kappa = ((BigUint::from(1u32) + &eta) * quarter).modpow(&BigUint::from(5u32), &p);
+    [p, eta, kappa]
 }
 
 /// A part from a state to another, which the formula returns unreduced.
@@ -44,7 +36,7 @@ pub fn part(f: Field, run: Run, formula: impl FnOnce(Limbs) -> Limbs) -> Part {
 
 /// One level, from (p, q | p+r, p-r) to the same lanes of the next.
 fn level() -> Part {
-    part(F, Run::Loop { count: "n", last: None }, |v| {
+    part(F, Run::Loop(None), |v| {
         F.square(&v, &F.multiple([1 << 7, 0, 0, 0])).map(|x| {
             let q = x.swap();
             let q = q.add_in(0b0001, q, q);
@@ -174,13 +166,13 @@ fn times(factor: [BigUint; LANES], order: impl Fn(V) -> V) -> Part {
 
 /// Multiplies by i.
 fn turn() -> Part {
-    let (Constants { p, eta, .. }, one) = (Constants::new(), BigUint::from(1u32));
+    let ([p, eta, _], one) = (p_eta_kappa(), BigUint::from(1u32));
     times([one.clone(), one.clone(), p - one, eta], |x| x)
 }
 
 /// Computes the second half of an entry, (kU, k eta U | kE, eta U), from (Z, E | T, U).
 fn turns() -> Part {
-    let Constants { p, eta, kappa } = Constants::new();
+    let [p, eta, kappa] = p_eta_kappa();
     times([kappa.clone(), &kappa * &eta % p, kappa, eta], |x| x.permute([3, 3, 1, 3]))
 }
 
@@ -191,34 +183,34 @@ pub fn kernels() -> Vec<Kernel> {
             "step",
             "`n` levels; with an entry also one more, and an addition. The state is (E, Z | E+U, E-U), reduced; an entry (Z, E | T, U) and (T, kU | Z, kE),
                 limbs below 2^52. A level is a squaring of four lanes, an addition three products.",
-            vec![Changed("p", 5), Count("n"), Maybe("entry", 10)],
+            &[Count("n"), Maybe("entry", 10)],
             vec![level(), add_entry()],
         ),
-        Kernel::new("start", "The state of an entry.", vec![Changed("p", 5), Read("entry", 10)], vec![start()]),
+        Kernel::new("start", "The state of an entry.", &[Read("entry", 10)], vec![start()]),
         Kernel::new(
             "sum",
             "`p += entry` for points (Z, E | T, U), reduced. Complete. Three products and a squaring of four lanes.",
-            vec![Changed("p", 5), Read("entry", 5)],
+            &[Read("entry", 5)],
             vec![add()],
         ),
         Kernel::new(
             "double",
             "`n + 1` levels of a point (Z, E | T, U), reduced, then a product with `factor`. Two levels double, turn by i, multiply U by -8 and
                 E by -1: the factor takes that back.",
-            vec![Changed("p", 5), Count("n"), Read("factor", 5)],
+            &[Count("n"), Read("factor", 5)],
             vec![open(), level(), close()],
         ),
         Kernel::new(
             "turn",
             "`p` times i: U to eta U, T to -T. A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![turn()],
         ),
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate(F)]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate(F)]),
         Kernel::new(
             "turns",
             "(Z, E | T, U) becomes (kU, k eta U | kE, eta U). A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![turns()],
         ),
     ];
@@ -241,7 +233,7 @@ pub fn factors(most: u32) -> Vec<[u64; LANES]> {
 
 /// Returns 1 / (2 kappa), by which the core extracts U from a state.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
-    let Constants { p, kappa, .. } = Constants::new();
+    let [p, _, kappa] = p_eta_kappa();
     let half = (BigUint::from(2u32) * kappa).modinv(&p).expect("p is prime");
     vec![("HALF_KAPPA_INVERSE", "1 / (2 k).", half)]
 }

@@ -12,7 +12,7 @@
 use super::double_odd_e::{negate, part, raw};
 use super::field::Field;
 use super::graph::{LANES, Limbs, V, element, map, zero};
-use super::kernel::Argument::{Changed, Count, Maybe};
+use super::kernel::Argument::{Count, Maybe};
 use super::kernel::{Kernel, Part, Run};
 
 const F: Field = Field { c: 3957 };
@@ -50,7 +50,7 @@ fn sum(x: V) -> V {
 
 /// A doubling that another one follows.
 fn double() -> Part {
-    part(F, Run::Loop { count: "n", last: None }, |v| {
+    part(F, Run::Loop(None), |v| {
         squares(&v, [-(1 << 6), 1 << 2, 0, 0]).map(|x| {
             let h = sum(x);
             let h2 = h.twice();
@@ -122,12 +122,12 @@ fn add() -> Part {
 /// Returns the kernels.
 pub fn kernels() -> Vec<Kernel> {
     let mut all = vec![
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate(F)]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate(F)]),
         Kernel::new(
             "step",
             "`p = 2^(n+1) p`, if `doubles` is 1, or `p`, if it is 0 and so is n; with an entry, the sum with it. Complete. Points are (Z, E | T, U),
                 reduced; limbs of an entry below 2^52. A doubling is two squarings of four lanes, an addition three products and a squaring.",
-            vec![Changed("p", 5), Count("doubles"), Count("n"), Maybe("entry", 5)],
+            &[Count("doubles"), Count("n"), Maybe("entry", 5)],
             vec![open(), double(), last_double(), add()],
         ),
     ];

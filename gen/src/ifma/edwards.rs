@@ -5,16 +5,17 @@
 
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, checked, constant, element, memory, state, zero};
-use super::kernel::Argument::{Changed, Count, Maybe};
+use super::kernel::Argument::{Count, Maybe};
 use super::kernel::{Kernel, Part, Run};
+use crate::curves::Edwards;
 use num_bigint::BigUint;
 use std::array::from_fn;
 
 const F: Field = Field { c: 19 };
 /// Negation subtracts from this multiple of p. Products stay below it, limb by limb.
 const NEGATION: i128 = 1 << 10;
-/// The multiple of p that lane 1 includes.
-const BIAS: i128 = 1 << 11;
+/// The multiple of p that lane 1 includes, which is Y.
+pub const BIAS: i128 = 1 << 11;
 
 /// Ranges of a point: up to 2^10 p in each lane, plus the bias in lane 1.
 fn point() -> [Range; 5] {
@@ -59,7 +60,7 @@ fn shorten() -> Part {
 /// With (a, b | c, d) = ((X+Y)^2, (Y-X)^2 | 4X^2, 4Z^2): H = a + b, E = b - a, G = c - H, F = c + d - H. Each is -2
 /// times its value in dbl-2008-hwcd.
 fn double() -> Part {
-    part(Run::Loop { count: "n", last: Some(("form", "form_last")) }, |p| {
+    part(Run::Loop(Some(("form", "form_last"))), |p| {
         let n = F.carry(&p.map(|x| {
             let q = x.in_pair(0b1001);
             (x + q).sub_in(0b0010, x, q)
@@ -99,12 +100,10 @@ fn negate() -> Part {
 /// Converts a point to its cached form.
 fn cache() -> Part {
     let (one, p) = (BigUint::from(1u32), F.prime());
-    let inverse = BigUint::from(121666u32).modinv(&p).expect("p is prime");
-    // -2d = 2 121665 / 121666
-    let d = (BigUint::from(2 * 121665u32) * inverse) % &p;
+    let minus_2d = &p - (Edwards::ed25519().d * 2u32) % &p;
     Part::new(Run::Once, || {
         let n = sums(from_fn(|i| state(i, point()[i])));
-        let factor = limbs([one.clone(), one, p - 2u32, d]).map(constant);
+        let factor = limbs([one.clone(), one, p - 2u32, minus_2d]).map(constant);
         F.carry(&F.mul(&n, &factor, &[zero(); 5]))
     })
 }
@@ -124,16 +123,16 @@ pub fn kernels() -> Vec<Kernel> {
         "step",
         "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (X, Y | Z, T), loose, with 2^11 p in lane 1; an entry is
                 (Y+X, Y-X | -2Z, -2dT), reduced. A doubling is a squaring and a product of four lanes, an addition two products.",
-        vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
+        &[Count("n"), Maybe("entry", 5)],
         vec![shorten(), double(), add()],
     );
     let mut all = vec![
         Kernel { tables: vec![("form", form), ("form_last", form_last)], ..step },
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate()]),
         Kernel::new(
             "cache",
             "A point (X, Y | Z, T) becomes an entry (Y+X, Y-X | -2Z, -2dT). A product of four lanes.",
-            vec![Changed("p", 5)],
+            &[],
             vec![cache()],
         ),
     ];

@@ -70,7 +70,7 @@ impl Form {
         Part {
             graph: g,
             outputs: part.outputs.iter().map(|v| place[v.0]).collect(),
-            stores: part.stores.iter().map(|(to, v)| (*to, place[v.0])).collect(),
+            stores: part.stores.iter().map(|v| place[v.0]).collect(),
             run: part.run,
         }
     }

@@ -3,26 +3,11 @@
 //! The coordinates of a point follow each other, with five vectors each. A formula reads and writes memory, because
 //! four points do not fit the registers.
 
+use super::edwards::BIAS;
 use super::field::Field;
 use super::graph::{LANES, Limbs, Range, checked, element, map, memory, zero};
-use super::kernel::Argument::{Changed, Count, Read};
-use super::kernel::{Argument, Kernel, Part, Run, Width};
-
-/// Makes a kernel without a state in registers.
-fn from_memory(
-    name: &'static str,
-    about: &'static str,
-    arguments: Vec<Argument>,
-    formula: impl FnOnce() -> [Limbs; 4],
-) -> Kernel {
-    let part = Part::stored(|| formula().concat());
-    Kernel { state: 0, width: Width::Both, ..Kernel::new(name, about, arguments, vec![part]) }
-}
-
-/// Reads coordinate number `at` behind a pointer.
-fn coordinate(pointer: &'static str, at: usize, ranges: [Range; 5]) -> Limbs {
-    element(pointer, 5 * at, ranges)
-}
+use super::kernel::Argument::{Count, Read};
+use super::kernel::{Kernel, Part, Run, Width};
 
 /// Returns `x + y`, reduced.
 fn sum(f: Field, x: &Limbs, y: &Limbs) -> Limbs {
@@ -37,21 +22,20 @@ fn difference(f: Field, x: &Limbs, y: &Limbs, k: i128) -> Limbs {
 
 /// Kernels on four elements each: `n` squarings, then a multiplication by another element.
 pub fn field(f: Field) -> Vec<Kernel> {
-    let squares = Part::new(Run::Loop { count: "n", last: None }, || f.squared(&f.state()));
+    let squares = Part::new(Run::Loop(None), || f.squared(&f.state()));
     let product = Part::new(Run::Once, || {
         let x = f.state();
         f.product(&x, &element("q", 0, f.reduced()))
     });
-    let kernel =
-        |name, about, arguments, part| Kernel { width: Width::Both, ..Kernel::new(name, about, arguments, vec![part]) };
+    let kernel = |name, about, argument, part| Kernel {
+        width: Width::Both,
+        ..Kernel::new(name, about, &[argument], vec![part])
+    };
     vec![
-        kernel("squares", "The 2^n-th powers of four elements, reduced.", vec![Changed("p", 5), Count("n")], squares),
-        kernel("product", "`p *= q`, four elements each, reduced.", vec![Changed("p", 5), Read("q", 5)], product),
+        kernel("squares", "The 2^n-th powers of four elements, reduced.", Count("n"), squares),
+        kernel("product", "`p *= q`, four elements each, reduced.", Read("q", 5), product),
     ]
 }
-
-/// The multiple of p that Y includes, as lane 1 does in `edwards`.
-const BIAS: i128 = 1 << 11;
 
 /// Ranges of unreduced elements: products stay below 2^10 p, limb by limb.
 fn loose(f: Field, bias: i128) -> [Range; 5] {
@@ -62,12 +46,12 @@ fn loose(f: Field, bias: i128) -> [Range; 5] {
 pub fn edwards_add() -> Kernel {
     let f = Field { c: 19 };
     let formula = || {
-        let [x, z, t] = [0, 2, 3].map(|at| coordinate("p", at, loose(f, 0)));
-        let y = coordinate("p", 1, loose(f, BIAS));
+        let [x, z, t] = [0, 2, 3].map(|at| element("p", 5 * at, loose(f, 0)));
+        let y = element("p", 5, loose(f, BIAS));
         let zero = [zero(); 5];
         // A negated entry has 2p - x for 2dxy.
-        let t2 = coordinate("q", 0, [[(0, (1 << 52) - 1); LANES]; 5]);
-        let [plus2, minus2] = [1, 2].map(|at| coordinate("q", at, f.reduced()));
+        let t2 = element("q", 0, [[(0, (1 << 52) - 1); LANES]; 5]);
+        let [plus2, minus2] = [1, 2].map(|at| element("q", 5 * at, f.reduced()));
         let a = f.mul(&difference(f, &y, &x, 0), &minus2, &zero);
         let b = f.mul(&sum(f, &y, &x), &plus2, &zero);
         let e = difference(f, &b, &a, 1 << 9);
@@ -81,24 +65,25 @@ pub fn edwards_add() -> Kernel {
         let y = checked("a point", f.mul(&s, &h, &start), loose(f, BIAS));
         let [z, t] = [(&w, &s), (&e, &h)].map(|(x, y)| f.mul(x, y, &zero));
         let [x, z, t] = [x, z, t].map(|x| checked("a point", x, loose(f, 0)));
-        [x, y, z, t]
+        [x, y, z, t].concat()
     };
-    from_memory(
+    let kernel = Kernel::in_memory(
         "four_add",
         "Four points (X, Y, Z, T), loose, with 2^11 p in Y, plus four entries (2dxy, y+x, y-x), reduced, the first below 2^52: 7M each.
                 `out` is somewhere else.",
-        vec![Changed("out", 20), Read("p", 20), Read("q", 15)],
+        &[Read("p", 20), Read("q", 15)],
         formula,
-    )
+    );
+    Kernel { width: Width::Both, ..kernel }
 }
 
 /// Sums of four points (Z, E, T, U) and four affine points (e, u), 9M+3S each. The curves have b' = 8, a' = 0 or b' =
 /// -1, a' = 2.
 pub fn double_odd_add(f: Field) -> Kernel {
     let formula = || {
-        let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| coordinate("p", at, f.reduced()));
-        let e2 = coordinate("q", 0, f.reduced());
-        let u2 = f.carry(&coordinate("q", 1, [[(0, (1 << 52) - 1); LANES]; 5]));
+        let [z1, e1, t1, u1] = [0, 1, 2, 3].map(|at| element("p", 5 * at, f.reduced()));
+        let e2 = element("q", 0, f.reduced());
+        let u2 = f.carry(&element("q", 5, [[(0, (1 << 52) - 1); LANES]; 5]));
         let zero = [zero(); 5];
         let t2 = f.squared(&u2);
         let n4 = f.mul(&t1, &t2, &zero);
@@ -126,21 +111,22 @@ pub fn double_odd_add(f: Field) -> Kernel {
         }
         let u = f.mul(&n6, &n7, &zero);
         let [z, t] = [n7, n6].map(|x| f.square(&x, &zero));
-        [z, e, t, u].map(|x| checked("a point", f.carry(&x), f.reduced()))
+        [z, e, t, u].map(|x| checked("a point", f.carry(&x), f.reduced())).concat()
     };
-    from_memory(
+    let kernel = Kernel::in_memory(
         "four_add",
         "Four points (Z, E, T, U), reduced, plus four affine ones (e, u), reduced, u below 2^52: 9M+3S each. Complete. `out` is somewhere else.",
-        vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
+        &[Read("p", 20), Read("q", 10)],
         formula,
-    )
+    );
+    Kernel { width: Width::Both, ..kernel }
 }
 
 /// A step of the Curve25519 ladder for points in all lanes: 4M+4S and a multiplication by a small constant.
 pub fn ladder() -> Kernel {
     let f = Field { c: 19 };
     let formula = || {
-        let [x2, z2, x3, z3] = [0, 1, 2, 3].map(|at| coordinate("p", at, loose(f, 0)));
+        let [x2, z2, x3, z3] = [0, 1, 2, 3].map(|at| element("p", 5 * at, loose(f, 0)));
         let swap = memory("swap", 0, [(0, (1 << 64) - 1); LANES]);
         let zero = [zero(); 5];
         let a = sum(f, &x2, &z2);
@@ -156,18 +142,18 @@ pub fn ladder() -> Kernel {
         let minus = difference(f, &da, &cb, 1 << 9);
         let x3 = f.square(&plus, &zero);
         let square = f.squared(&minus);
-        let z3 = f.mul(&square, &coordinate("x", 0, f.reduced()), &zero);
+        let z3 = f.mul(&square, &element("x", 0, f.reduced()), &zero);
         let e = difference(f, &aa, &bb, 1 << 9);
         let t = f.carry(&f.small(&e, 121_665, &aa));
         let x2 = f.mul(&f.carry(&aa), &f.carry(&bb), &zero);
         let z2 = f.mul(&e, &t, &zero);
-        [x2, z2, x3, z3].map(|x| checked("a point", x, loose(f, 0)))
+        [x2, z2, x3, z3].map(|x| checked("a point", x, loose(f, 0))).concat()
     };
-    let kernel = from_memory(
+    let kernel = Kernel::in_memory(
         "ladder_each",
         "A step of the ladder: points (X2, Z2, X3, Z3), loose, of which the second is doubled where `swap` has ones, the first where it has none;
                 `x`, reduced, of their difference. `out` is somewhere else, with the doubled one first.",
-        vec![Changed("out", 20), Read("p", 20), Read("x", 5), Read("swap", 1)],
+        &[Read("p", 20), Read("x", 5), Read("swap", 1)],
         formula,
     );
     Kernel { width: Width::Eight, ..kernel }

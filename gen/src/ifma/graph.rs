@@ -196,17 +196,6 @@ impl Graph {
             V(self.ops.len() - 1)
         })
     }
-
-    /// Returns whether each value is needed for these results.
-    pub fn needed(&self, mut results: Vec<V>) -> Vec<bool> {
-        let mut needed = vec![false; self.ops.len()];
-        while let Some(v) = results.pop() {
-            if !std::mem::replace(&mut needed[v.0], true) {
-                results.extend(&self.ops[v.0].reads);
-            }
-        }
-        needed
-    }
 }
 
 fn push(op: Op, range: Range) -> V {
@@ -328,16 +317,15 @@ impl V {
         })
     }
 
-    fn plus_low(self, x: V, y: V, low: bool) -> V {
+    /// Adds the low or the high half of a product.
+    fn plus_half(self, code: Code, x: V, y: V, low: bool) -> V {
         let (a, products) = (self.range(), x.products(y, low));
-        let lows = products.map(|(least, most)| if most <= FACTOR { (least, most) } else { (0, FACTOR) });
-        push(Op::new(Code::Lo, &[self, x, y]), from_fn(|i| sum(a[i], lows[i])))
-    }
-
-    fn plus_high(self, x: V, y: V, low: bool) -> V {
-        let (a, products) = (self.range(), x.products(y, low));
-        let highs = products.map(|(least, most)| (least >> 52, most >> 52));
-        push(Op::new(Code::Hi, &[self, x, y]), from_fn(|i| sum(a[i], highs[i])))
+        let halves = products.map(|(least, most)| match code {
+            Code::Hi => (least >> 52, most >> 52),
+            _ if most <= FACTOR => (least, most),
+            _ => (0, FACTOR),
+        });
+        push(Op::new(code, &[self, x, y]), from_fn(|i| sum(a[i], halves[i])))
     }
 
     pub fn twice(self) -> V {
@@ -346,22 +334,22 @@ impl V {
 
     /// Returns `self + low 52 bits of x y`.
     pub fn lo(self, x: V, y: V) -> V {
-        self.plus_low(x, y, false)
+        self.plus_half(Code::Lo, x, y, false)
     }
 
     /// Returns `self + (x y >> 52)`.
     pub fn hi(self, x: V, y: V) -> V {
-        self.plus_high(x, y, false)
+        self.plus_half(Code::Hi, x, y, false)
     }
 
     /// [`Self::lo`] of the low 52 bits of both factors. Bits above are ignored.
     pub fn lo_of_low(self, x: V, y: V) -> V {
-        self.plus_low(x, y, true)
+        self.plus_half(Code::Lo, x, y, true)
     }
 
     /// [`Self::hi`] of the low 52 bits of both factors.
     pub fn hi_of_low(self, x: V, y: V) -> V {
-        self.plus_high(x, y, true)
+        self.plus_half(Code::Hi, x, y, true)
     }
 
     pub fn shl_by(self, by: [i128; LANES]) -> V {

@@ -4,11 +4,9 @@
 //! A loop is proved by induction. At its head, the state gets new names, and registers and stack slots are forgotten. So
 //! one iteration stands for all of them, and two iterations show what the first one leaves for the next one.
 
-use super::assemble::Constants;
 use super::form::Form;
 use super::graph::{Code, LANES, Mask, Source};
 use super::kernel::{Argument, Kernel, Part, Run};
-use std::array::from_fn;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
@@ -87,22 +85,17 @@ fn apply(code: Code, imm: u64, words: &[Word], number: impl Fn(&[u64]) -> u64) -
 
 /// Memory behind pointers: vectors with as many lanes as the form has, or bytes.
 type Memory = BTreeMap<String, Vec<Word>>;
-type Vector = [Word; 8];
+type Vector = Vec<Word>;
 /// Content of a general register: memory and an offset in bytes, or a number.
 type General = (String, usize);
 
-/// Returns a vector whose lanes begin with these words.
-fn vector(words: &[Word]) -> Vector {
-    from_fn(|i| words.get(i).cloned().unwrap_or_default())
-}
-
 /// Returns what an instruction computes in the lanes of a mask, and keeps in the others.
-fn result(form: Form, code: Code, imm: u64, mask: usize, keep: &Vector, reads: &[Vector]) -> Vector {
+fn result(form: Form, code: Code, imm: u64, mask: usize, keep: &[Word], reads: &[Vector]) -> Vector {
     let lane = |i| match mask >> i & 1 {
         1 => meaning(code, imm, i, &|operand, i| reads[operand][i].clone()),
         _ => keep[i].clone(),
     };
-    vector(&(0..form.bytes() / 8).map(lane).collect::<Vec<_>>())
+    (0..form.bytes() / 8).map(lane).collect()
 }
 
 /// Returns rows of a table with as many lanes as the form has.
@@ -151,10 +144,15 @@ impl Machine<'_> {
     /// Returns the value of a vector operand.
     fn read(&mut self, operand: &str) -> Vector {
         if operand.starts_with('[') {
-            return vector(self.lanes(operand));
+            return self.lanes(operand).to_vec();
         }
-        assert!(operand.starts_with([self.form.letter(), 'x']), "{operand} is no register of this form");
-        self.vectors[operand[3..].parse::<usize>().expect("a register")].clone()
+        self.vectors[Self::register(operand, if operand.starts_with('x') { 'x' } else { self.form.letter() })].clone()
+    }
+
+    /// Returns the number of a register with this letter.
+    fn register(operand: &str, letter: char) -> usize {
+        let number = operand.strip_prefix(letter).and_then(|rest| rest.strip_prefix("mm")?.parse().ok());
+        number.unwrap_or_else(|| panic!("{operand} is no register of this form"))
     }
 
     /// Runs an instruction with a vector result.
@@ -169,7 +167,7 @@ impl Machine<'_> {
         let vectors = operands[1..].iter().filter(|o| o.contains("mm") || o.contains('['));
         let mut reads: Vec<Vector> = vectors.map(|operand| self.read(operand)).collect();
         let old = self.read(d);
-        let mut keep = if zeroing { Vector::default() } else { old.clone() };
+        let mut keep = if zeroing { vec![Word::default(); old.len()] } else { old.clone() };
         // This list does not use the names of `Code::facts`, which it tests.
         let code = match (name, imm) {
             ("vmovdqu64" | "vmovdqu" | "vmovdqa64" | "vmovdqa" | "vpblendmq", _) => Code::Blend,
@@ -191,7 +189,6 @@ impl Machine<'_> {
             ("vpunpcklqdq", _) => Code::PairLow,
             ("vpunpckhqdq", _) => Code::PairHigh,
             ("vpbroadcastq", _) => Code::First,
-            ("vpbroadcastb", _) => Code::Blend,
             ("vpblendd" | "vpblendvb", _) | ("vpternlogq", Some(0xb8)) => Code::Choose,
             _ => panic!("{name} {operands:?} is not known"),
         };
@@ -203,19 +200,20 @@ impl Machine<'_> {
             ("vpblendmq", _) => keep = reads.remove(0),
             // A bit for each half of a lane: both are alike.
             ("vpblendd", Some(imm)) => {
-                reads.insert(0, from_fn(|i| [0, 1, 2, u64::MAX][(imm >> (2 * (i % LANES)) & 3) as usize].into()))
+                let lane = |i| [0, 1, 2, u64::MAX][(imm >> (2 * (i % LANES)) & 3) as usize].into();
+                reads.insert(0, (0..old.len()).map(lane).collect());
             }
             _ => {}
         }
         let out = result(self.form, code, imm.unwrap_or(0), mask, &keep, &reads);
-        assert!(d.starts_with(self.form.letter()), "{d} is no register of this form");
-        self.vectors[d[3..].parse::<usize>().expect("a register")] = out;
+        let to = Self::register(d, self.form.letter());
+        self.vectors[to] = out;
     }
 
     /// Forgets what is in registers, except the last ones, and on the stack.
     fn forget(&mut self, name: &str, registers: usize) {
         for (r, old) in self.vectors[..registers].iter_mut().enumerate() {
-            *old = vector(&Word::unknown(&format!("{name} {r}"), self.form.bytes() / 8));
+            *old = Word::unknown(&format!("{name} {r}"), self.form.bytes() / 8);
         }
         let aside = self.memory.get_mut("aside").expect("a stack");
         *aside = Word::unknown(&format!("{name} aside"), aside.len());
@@ -226,7 +224,7 @@ impl Machine<'_> {
         assert!(self.heads.len() < 2, "a third iteration");
         let pinned = self.vectors.len() - self.kernel.pinned().len();
         let known = [&self.vectors[..self.kernel.state], &self.vectors[pinned..]].concat();
-        self.heads.push((known, self.memory[self.kernel.from].clone()));
+        self.heads.push((known, self.memory["p"].clone()));
         self.forget(&format!("head {}", self.heads.len()), pinned);
     }
 
@@ -273,9 +271,8 @@ impl Machine<'_> {
                 "vpbroadcastb" => {
                     let (base, at) = self.place(operands[1]);
                     let byte = self.memory[&base][at].times(0x0101_0101_0101_0101);
-                    self.general.insert("byte".to_owned(), ("byte".to_owned(), 0));
-                    self.memory.insert("byte".to_owned(), vec![byte; 8]);
-                    self.vector(name, &[operands[0], "[{byte}]"]);
+                    let to = Self::register(operands[0], self.form.letter());
+                    self.vectors[to] = vec![byte; self.form.bytes() / 8];
                 }
                 _ => self.vector(name, &operands),
             }
@@ -352,30 +349,29 @@ fn meaning(code: Code, imm: u64, i: usize, of: &dyn Fn(usize, usize) -> Word) ->
 fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vector>, time: usize, last: bool) {
     let lanes = form.bytes() / 8;
     let pointer = |pointer: &'static str| match part.run {
-        Run::Loop { last: Some((now, then)), .. } if last && now == pointer => then,
+        Run::Loop(Some((now, then))) if last && now == pointer => then,
         _ => pointer,
     };
-    let mut all: Vec<Vector> = Vec::new();
+    let (mut all, zero): (Vec<Vector>, Vector) = (Vec::new(), vec![Word::default(); lanes]);
     for op in &part.graph.ops {
         let mut reads: Vec<Vector> = op.reads.iter().map(|v| all[v.0].clone()).collect();
         let (mask, keep) = match op.mask {
-            Mask::All => (u8::MAX, Vector::default()),
-            Mask::Zero(mask) => (form.lanes(mask), Vector::default()),
+            Mask::All => (u8::MAX, zero.clone()),
+            Mask::Zero(mask) => (form.lanes(mask), zero.clone()),
             Mask::Merge(mask) => (form.lanes(mask), reads.remove(0)),
         };
         let imm =
             op.imm.map_or(0, |imm| if op.code == Code::InPair { form.lanes(imm as u8).into() } else { imm.into() });
         all.push(match op.code {
             Code::From(Source::State(limb)) => state[limb].clone(),
-            Code::From(Source::Memory { pointer: p, at }) => vector(&memory[pointer(p)][lanes * at..lanes * (at + 1)]),
-            Code::From(Source::Byte(p)) => vector(&vec![memory[p][time].times(0x0101_0101_0101_0101); lanes]),
-            Code::From(Source::Constant(c)) => vector(&rows(form, &[c])),
+            Code::From(Source::Memory { pointer: p, at }) => memory[pointer(p)][lanes * at..lanes * (at + 1)].to_vec(),
+            Code::From(Source::Byte(p)) => vec![memory[p][time].times(0x0101_0101_0101_0101); lanes],
+            Code::From(Source::Constant(c)) => rows(form, &[c]),
             code => result(form, code, imm, mask.into(), &keep, &reads),
         });
     }
-    for (to, v) in &part.stores {
-        let Source::Memory { pointer, at } = to else { unreachable!("stores go to memory") };
-        memory.get_mut(*pointer).expect("a pointer")[lanes * at..lanes * (at + 1)].clone_from_slice(&all[v.0][..lanes]);
+    for (at, v) in part.stores.iter().enumerate() {
+        memory.get_mut("out").expect("a pointer")[lanes * at..lanes * (at + 1)].clone_from_slice(&all[v.0]);
     }
     if !part.outputs.is_empty() {
         *state = part.outputs.iter().map(|v| all[v.0].clone()).collect();
@@ -383,7 +379,7 @@ fn once(part: &Part, form: Form, memory: &mut Memory, state: &mut Vec<Vector>, t
 }
 
 /// Proves that the text of a kernel in one form is what its graphs say: panics if it is not.
-pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String], spills: usize) {
+pub fn check(kernel: &Kernel, form: Form, constants: &[[u64; LANES]], lines: &[String], spills: usize) {
     let lanes = form.bytes() / 8;
     let has = |of: fn(&Argument) -> bool| usize::from(kernel.arguments.iter().any(of));
     // Two iterations: one that is not the last, and the last.
@@ -392,7 +388,7 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
     for (count, present) in counts.flat_map(|n| (0..=optional).map(move |present| (n, present))) {
         let mut memory: Memory =
             kernel.tables.iter().map(|(name, all)| ((*name).to_owned(), rows(form, all))).collect();
-        memory.insert("k".to_owned(), rows(form, &constants.0));
+        memory.insert("k".to_owned(), rows(form, constants));
         memory.insert("aside".to_owned(), vec![Word::default(); spills * lanes]);
         let mut numbers = Vec::new();
         for argument in &kernel.arguments {
@@ -411,34 +407,31 @@ pub fn check(kernel: &Kernel, form: Form, constants: &Constants, lines: &[String
         general.extend(numbers);
 
         let mut meant = memory.clone();
-        let mut state: Vec<Vector> = meant[kernel.from].chunks(lanes).take(kernel.state).map(vector).collect();
-        let constant = |source| match source {
-            Source::Constant(c) => vector(&rows(form, &[c])),
-            _ => unreachable!("constants are pinned"),
-        };
-        let pinned: Vec<Vector> = kernel.pinned().into_iter().rev().map(constant).collect();
+        let mut state: Vec<Vector> =
+            meant.get("p").iter().flat_map(|p| p.chunks(lanes)).take(kernel.state).map(<[Word]>::to_vec).collect();
+        let pinned: Vec<Vector> = kernel.pinned().into_iter().rev().map(|c| rows(form, &[c])).collect();
         let mut heads = Vec::new();
         for part in &kernel.parts {
             let times = match part.run {
                 Run::Once => 1,
-                Run::Loop { .. } | Run::Bytes(_) => count,
+                Run::Loop(_) | Run::Bytes(_) => count,
                 Run::If(name) => usize::from(general[name] != number(0)),
             };
             for time in 0..times {
-                if matches!(part.run, Run::Loop { .. } | Run::Bytes(_)) {
-                    heads.push(([&state[..], &pinned].concat(), meant[kernel.from].clone()));
+                if matches!(part.run, Run::Loop(_) | Run::Bytes(_)) {
+                    heads.push(([&state[..], &pinned].concat(), meant["p"].clone()));
                     for (limb, old) in state.iter_mut().enumerate() {
-                        *old = vector(&Word::unknown(&format!("head {} {limb}", heads.len()), lanes));
+                        *old = Word::unknown(&format!("head {} {limb}", heads.len()), lanes);
                     }
                 }
                 once(part, form, &mut meant, &mut state, time, time + 1 == times);
             }
         }
-        for (to, limb) in meant.get_mut(kernel.from).expect("a pointer").chunks_mut(lanes).zip(&state) {
-            to.clone_from_slice(&limb[..lanes]);
+        for (to, limb) in meant.get_mut("p").into_iter().flat_map(|p| p.chunks_mut(lanes)).zip(&state) {
+            to.clone_from_slice(limb);
         }
 
-        let vectors = vec![Vector::default(); form.registers()];
+        let vectors = vec![Vector::new(); form.registers()];
         let memory = &mut memory;
         let mut machine =
             Machine { form, kernel, memory, general, vectors, masks: [0; 8], zero: false, heads: Vec::new() };

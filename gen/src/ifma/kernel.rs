@@ -1,18 +1,18 @@
 //! Kernels: parts that run once or in a loop, on a state in registers. A kernel is written as a function around one
 //! block of assembly, and as its reference implementation in plain Rust.
 
-use super::assemble::{Constants, Frame, assemble};
+use super::assemble::{Constants, Frame, assemble, place};
 use super::form::Form;
 use super::graph::{ALL, Code, Graph, LANES, Limbs, Mask, Op, Source, V};
 use super::interpret::check;
-use super::schedule::schedule;
+use super::schedule::{Schedule, schedule};
 
-/// A part: a graph, the new state, and the stores to memory.
+/// A part: a graph, the new state, and the vectors that are stored behind `out`.
 #[derive(Clone)]
 pub struct Part {
     pub graph: Graph,
     pub outputs: Vec<V>,
-    pub stores: Vec<(Source, V)>,
+    pub stores: Vec<V>,
     /// Condition and number of runs.
     pub run: Run,
 }
@@ -24,34 +24,37 @@ impl Part {
         Part { graph, outputs: outputs.to_vec(), stores: Vec::new(), run }
     }
 
-    /// Returns a part without a state, whose formula returns the vectors that go to `out`.
-    pub fn stored(formula: impl FnOnce() -> Vec<V>) -> Part {
-        let (graph, values) = Graph::of(formula);
-        let place = |(at, v)| (Source::Memory { pointer: "out", at }, v);
-        Part { graph, outputs: Vec::new(), stores: values.into_iter().enumerate().map(place).collect(), run: Run::Once }
-    }
-
-    /// Returns whether each value is needed.
-    fn needed(&self) -> Vec<bool> {
-        self.graph.needed(self.outputs.iter().copied().chain(self.stores.iter().map(|s| s.1)).collect())
+    /// Returns whether each value is needed for results and stores.
+    pub fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.graph.ops.len()];
+        let mut results = [&self.outputs[..], &self.stores].concat();
+        while let Some(v) = results.pop() {
+            if !std::mem::replace(&mut needed[v.0], true) {
+                results.extend(&self.graph.ops[v.0].reads);
+            }
+        }
+        needed
     }
 
     /// Returns operations with ranges, results, stores and carried elements.
     pub fn text(&self) -> String {
         let ops: Vec<_> = self.graph.ops.iter().zip(&self.graph.ranges).collect();
-        format!("{ops:?}\t{:?}\t{:?}\t{:?}", self.outputs, self.stores, self.graph.carried)
+        let stores: Vec<_> = self.stores.iter().enumerate().map(|(at, v)| (out(at), v)).collect();
+        format!("{ops:?}\t{:?}\t{stores:?}\t{:?}", self.outputs, self.graph.carried)
     }
+}
+
+/// Returns a place behind `out`.
+pub fn out(at: usize) -> Source {
+    Source::Memory { pointer: "out", at }
 }
 
 /// Number of runs of a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Run {
     Once,
-    /// Runs `count` times. In the last run one pointer operand is replaced.
-    Loop {
-        count: &'static str,
-        last: Option<(&'static str, &'static str)>,
-    },
+    /// Runs `n` times. In the last run one pointer operand is replaced.
+    Loop(Option<(&'static str, &'static str)>),
     /// Runs once for each byte, from the first one on.
     Bytes(&'static str),
     /// Runs if this pointer is not null, or this number is not 0.
@@ -80,10 +83,8 @@ pub struct Kernel {
     /// Documentation in lines.
     pub about: &'static str,
     pub arguments: Vec<Argument>,
-    /// Number of vectors in the state. `from` names the argument from which the state is loaded and to which it is
-    /// stored.
+    /// Number of vectors in the state, which is loaded from `p` and stored there.
     pub state: usize,
-    pub from: &'static str,
     pub parts: Vec<Part>,
     /// Constant vectors behind additional pointers.
     pub tables: Vec<(&'static str, Vec<[u64; LANES]>)>,
@@ -112,7 +113,6 @@ pub struct Texts {
     pub eight: String,
     pub vex: String,
     pub twins: String,
-    pub report: String,
 }
 
 /// Macro that wraps every block of assembly.
@@ -125,20 +125,34 @@ const WINDOW: usize = 60;
 const NARROW: usize = 12;
 
 impl Kernel {
-    /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations.
-    pub fn new(name: &'static str, about: &'static str, arguments: Vec<Argument>, parts: Vec<Part>) -> Kernel {
-        Kernel { name, about, arguments, state: 5, from: "p", parts, tables: Vec::new(), width: Width::Four }
+    /// Returns a kernel on a state of five vectors behind `p`, with cross-lane operations, and with other arguments.
+    pub fn new(name: &'static str, about: &'static str, others: &[Argument], parts: Vec<Part>) -> Kernel {
+        let arguments = [&[Argument::Changed("p", 5)], others].concat();
+        Kernel { name, about, arguments, state: 5, parts, tables: Vec::new(), width: Width::Four }
+    }
+
+    /// Returns a kernel without a state, which writes to `out` the vectors that a formula returns.
+    pub fn in_memory(
+        name: &'static str,
+        about: &'static str,
+        inputs: &[Argument],
+        formula: impl FnOnce() -> Vec<V>,
+    ) -> Kernel {
+        let (graph, stores) = Graph::of(formula);
+        let arguments = [&[Argument::Changed("out", stores.len())], inputs].concat();
+        let part = Part { graph, outputs: Vec::new(), stores, run: Run::Once };
+        Kernel { state: 0, arguments, ..Kernel::new(name, about, &[], vec![part]) }
     }
 
     /// Returns the constants that are used most.
-    pub fn pinned(&self) -> Vec<Source> {
-        let mut counts: Vec<(usize, Source)> = Vec::new();
+    pub fn pinned(&self) -> Constants {
+        let mut counts: Vec<(usize, [u64; LANES])> = Vec::new();
         for Graph { ops, .. } in self.parts.iter().map(|part| &part.graph) {
             for code in ops.iter().flat_map(|op| &op.reads).map(|v| ops[v.0].code) {
-                let Code::From(s @ Source::Constant(_)) = code else { continue };
-                match counts.iter_mut().find(|c| c.1 == s) {
+                let Code::From(Source::Constant(constant)) = code else { continue };
+                match counts.iter_mut().find(|c| c.1 == constant) {
                     Some(c) => c.0 += 1,
-                    None => counts.push((1, s)),
+                    None => counts.push((1, constant)),
                 }
             }
         }
@@ -148,25 +162,25 @@ impl Kernel {
 
     /// Writes all texts.
     pub fn write(&self, texts: &mut Texts) {
-        let Texts { constants, wide, assembly, eight, vex, twins, report } = texts;
+        let Texts { constants, wide, assembly, eight, vex, twins } = texts;
         if self.width != Width::Eight {
-            self.write_form(Form::Four, constants, assembly, report);
+            self.write_form(Form::Four, constants, assembly);
         }
         if self.width != Width::Four {
-            self.write_form(Form::Eight, wide, eight, report);
+            self.write_form(Form::Eight, wide, eight);
         }
         self.write_twin(twins, constants);
-        self.write_form(Form::Vex, constants, vex, report);
+        self.write_form(Form::Vex, constants, vex);
     }
 
-    fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String, report: &mut String) {
-        let (lines, spills) = self.lines(form, constants, report);
+    fn write_form(&self, form: Form, constants: &mut Constants, out: &mut String) {
+        let (lines, spills) = self.lines(form, constants);
         check(self, form, constants, &lines, spills);
         self.write_assembly(form, out, &lines, spills);
     }
 
     /// Returns the lines of a block, and the number of vectors that it spills.
-    pub fn lines(&self, form: Form, constants: &mut Constants, report: &mut String) -> (Vec<String>, usize) {
+    pub fn lines(&self, form: Form, constants: &mut Constants) -> (Vec<String>, usize) {
         let pinned = self.pinned();
         let mut frame = Frame { form, constants, masks: Vec::new(), pinned, spills: 0 };
         let mut body: Vec<String> = Vec::new();
@@ -179,23 +193,19 @@ impl Kernel {
                 (0, false) => WINDOW,
                 _ => usize::MAX,
             };
-            let stored: Vec<V> = part.stores.iter().map(|s| s.1).collect();
-            let order = schedule(&part.graph, &part.outputs, &stored, form.registers() - PINNED - 1, window);
-            let text = assemble(&part.graph, &order, &part.outputs, &part.stores, &mut frame);
-            *report += &format!(
-                "{} {form:?} part {number}: {} instructions, path {}, schedule {}, put aside {}\n",
-                self.name,
-                text.len(),
-                order.path,
-                order.cycles,
-                frame.spills
-            );
+            let order = schedule(part, form.registers() - PINNED - 1, window);
+            let text = assemble(part, &order, &mut frame);
+            if std::env::var_os("GEN_REPORT").is_some() {
+                let (count, aside, Schedule { path, cycles, .. }) = (text.len(), frame.spills, &order);
+                eprint!("{} {form:?} part {number}: {count} instructions, path {path}, ", self.name);
+                eprintln!("schedule {cycles}, put aside {aside}");
+            }
             let (before, after) = match part.run {
                 Run::Once => (String::new(), String::new()),
-                Run::Loop { count, last } => {
-                    let last = last.map(|(now, then)| format!("; cmp {{{count}}}, 1; cmove {{{now}}}, {{{then}}}"));
-                    let before = format!("test {{{count}}}, {{{count}}}; jz 3f; 2:{}", last.unwrap_or_default());
-                    (before, format!("dec {{{count}}}; jnz 2b; 3:"))
+                Run::Loop(last) => {
+                    let last = last.map(|(now, then)| format!("; cmp {{n}}, 1; cmove {{{now}}}, {{{then}}}"));
+                    let before = "test {n}, {n}; jz 3f; 2:".to_owned() + &last.unwrap_or_default();
+                    (before, "dec {n}; jnz 2b; 3:".to_owned())
                 }
                 Run::Bytes(bytes) => {
                     ("test {n}, {n}; jz 3f; 2:".to_owned(), format!("inc {{{bytes}}}; dec {{n}}; jnz 2b; 3:"))
@@ -211,14 +221,14 @@ impl Kernel {
             head.push(format!("mov {{t:e}}, {mask}"));
             head.push(format!("kmovd k{}, {{t:e}}", i + 1));
         }
-        for (i, source) in frame.pinned.clone().into_iter().enumerate() {
-            let operand = frame.operand(source);
+        for (i, constant) in frame.pinned.clone().into_iter().enumerate() {
+            let operand = frame.operand(Source::Constant(constant));
             head.push(format!("{load} {w}mm{}, {operand}", frame.pin(i)));
         }
         for i in 0..self.state {
-            head.push(format!("{load} {w}mm{i}, [{{{}}} + {}]", self.from, bytes * i));
+            head.push(format!("{load} {w}mm{i}, [{{p}} + {}]", bytes * i));
         }
-        let tail = (0..self.state).map(|i| format!("{load} [{{{}}} + {}], {w}mm{i}", self.from, bytes * i));
+        let tail = (0..self.state).map(|i| format!("{load} [{{p}} + {}], {w}mm{i}", bytes * i));
         (head.into_iter().chain(body).chain(tail).collect(), frame.spills)
     }
 
@@ -228,33 +238,49 @@ impl Kernel {
 
     fn write_assembly(&self, form: Form, out: &mut String, lines: &[String], spills: usize) {
         let vector = form.vector();
-        let arguments: Vec<String> = self
-            .arguments
-            .iter()
-            .map(|a| match a {
-                Argument::Changed(name, _) => format!("{name}: *mut {vector}"),
-                Argument::Read(name, _) | Argument::Maybe(name, _) => format!("{name}: *const {vector}"),
-                Argument::Count(name) => format!("{name}: u64"),
-                Argument::Bytes(name) => format!("{name}: *const u8, n: usize"),
-            })
-            .collect();
-        let sizes: Vec<String> = self
-            .arguments
-            .iter()
-            .filter_map(|a| match a {
-                Argument::Changed(name, n) => Some(format!("`{name}` to {n} that may be written")),
-                Argument::Read(name, n) => Some(format!("`{name}` to {n}")),
-                Argument::Maybe(name, n) => Some(format!("`{name}` to {n} or null")),
-                Argument::Count(_) | Argument::Bytes(_) => None,
-            })
-            .collect();
+        let (mut parameters, mut sizes, mut operands) = (Vec::new(), Vec::new(), Vec::new());
+        if lines.iter().any(|l| l.contains("{k}")) {
+            operands.push(format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" }));
+        }
+        if lines.iter().any(|l| l.contains("{t:e}")) {
+            operands.push("t = out(reg) _".into());
+        }
+        for argument in &self.arguments {
+            let kept = |name: &str| format!("{name} = in(reg) {name}");
+            let counted = |name: &str| format!("{name} = inout(reg) {name} => _");
+            let (parameter, size, operand) = match argument {
+                Argument::Changed(name, n) => {
+                    (format!("{name}: *mut {vector}"), format!("`{name}` to {n} that may be written"), kept(name))
+                }
+                Argument::Read(name, n) => (format!("{name}: *const {vector}"), format!("`{name}` to {n}"), kept(name)),
+                Argument::Maybe(name, n) => {
+                    (format!("{name}: *const {vector}"), format!("`{name}` to {n} or null"), kept(name))
+                }
+                Argument::Count(name) => (format!("{name}: u64"), String::new(), counted(name)),
+                Argument::Bytes(name) => {
+                    let both = format!("{}, {}", counted(name), counted("n"));
+                    (format!("{name}: *const u8, n: usize"), String::new(), both)
+                }
+            };
+            parameters.push(parameter);
+            sizes.extend(Some(size).filter(|size| !size.is_empty()));
+            operands.push(operand);
+        }
+        for (name, _) in &self.tables {
+            let moves = |p: &Part| matches!(p.run, Run::Loop(Some((now, _))) if now == *name);
+            let [way, end] = if self.parts.iter().any(moves) { ["inout", " => _"] } else { ["in", ""] };
+            operands.push(format!("{name} = {way}(reg) &raw const {}{end}", name.to_uppercase()));
+        }
+        if spills > 0 {
+            operands.push("aside = in(reg) aside.as_mut_ptr()".into());
+        }
         let cpu = if form == Form::Vex { "AVX-IFMA and AVX2" } else { "AVX-512 F, DQ, VL and IFMA" };
         *out += &format!(
             "\n{}///\n/// # Safety\n/// The CPU has {cpu}. Of vectors, {}.\n#[inline(never)]\npub unsafe fn {}({}) {{\n",
             self.documentation(),
             sizes.join(", "),
             self.name,
-            arguments.join(", ")
+            parameters.join(", ")
         );
         if spills > 0 {
             *out += &format!("    let mut aside = core::mem::MaybeUninit::<[{vector}; {spills}]>::uninit();\n");
@@ -267,34 +293,6 @@ impl Kernel {
         );
         for lines in lines.chunks(4) {
             *out += &format!("            \"{}\",\n", lines.join("; "));
-        }
-        let mut operands: Vec<String> = Vec::new();
-        if lines.iter().any(|l| l.contains("{k}")) {
-            operands.push(format!("k = in(reg) &raw const {}", if form == Form::Eight { "WIDE" } else { "CONSTANTS" }));
-        }
-        if lines.iter().any(|l| l.contains("{t:e}")) {
-            operands.push("t = out(reg) _".into());
-        }
-        let moves =
-            |name| self.parts.iter().any(|p| matches!(p.run, Run::Loop { last: Some((now, _)), .. } if now == name));
-        for a in &self.arguments {
-            operands.push(match a {
-                Argument::Count(name) => format!("{name} = inout(reg) {name} => _"),
-                Argument::Bytes(name) => format!("{name} = inout(reg) {name} => _, n = inout(reg) n => _"),
-                Argument::Changed(name, _) | Argument::Read(name, _) | Argument::Maybe(name, _) => {
-                    format!("{name} = in(reg) {name}")
-                }
-            });
-        }
-        for (name, _) in &self.tables {
-            let table = format!("&raw const {}", name.to_uppercase());
-            operands.push(match moves(*name) {
-                true => format!("{name} = inout(reg) {table} => _"),
-                false => format!("{name} = in(reg) {table}"),
-            });
-        }
-        if spills > 0 {
-            operands.push("aside = in(reg) aside.as_mut_ptr()".into());
         }
         let all = if form == Form::Vex { "[_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _] " } else { "" };
         *out +=
@@ -319,13 +317,13 @@ impl Kernel {
         for part in &self.parts {
             let head = match part.run {
                 Run::Once => String::new(),
-                Run::Loop { count, last } => {
+                Run::Loop(last) => {
                     let last = last.map(|(now, then)| {
                         let [now_table, then] = [now, then].map(str::to_uppercase);
                         format!("let {now} = if left == 0 {{ &super::{then} }} else {{ &super::{now_table} }};")
                     });
                     let last = last.unwrap_or_else(|| "let _ = left;".to_owned());
-                    format!("    for left in (0..{count}).rev() {{\n        {last}\n")
+                    format!("    for left in (0..n).rev() {{\n        {last}\n")
                 }
                 Run::Bytes(bytes) => format!("    for {bytes} in {bytes} {{\n"),
                 Run::If(name) if self.arguments.contains(&Argument::Count(name)) => format!("    if {name} > 0 {{\n"),
@@ -346,11 +344,11 @@ impl Kernel {
         let wide = self.width != Width::Four;
         let name = |v: &V| format!("v{}", v.0);
         let mut value = |op: &Op| match op.code {
-            Code::From(Source::State(limb)) => format!("{}[{limb}]", self.from),
+            Code::From(Source::State(limb)) => format!("p[{limb}]"),
             Code::From(Source::Memory { pointer, at }) => format!("{pointer}[{at}]"),
             Code::From(Source::Byte(pointer)) => format!("byte(*{pointer})"),
             Code::From(Source::Constant(c)) => {
-                let constant = format!("super::CONSTANTS[{}]", constants.place(c));
+                let constant = format!("super::CONSTANTS[{}]", place(constants, c));
                 if wide { format!("V::repeat(&{constant})") } else { constant }
             }
             Code::Zero => if wide { "V::ZERO" } else { "Vector::ZERO" }.to_owned(),
@@ -376,13 +374,9 @@ impl Kernel {
             }
             lines.push(format!("let v{i} = {value};"));
         }
-        for (to, v) in &part.stores {
-            if let Source::Memory { pointer, at } = to {
-                lines.push(format!("{pointer}[{at}] = {};", name(v)));
-            }
-        }
+        lines.extend(part.stores.iter().enumerate().map(|(at, v)| format!("out[{at}] = {};", name(v))));
         let outputs = part.outputs.iter().enumerate();
-        lines.extend(outputs.map(|(limb, v)| format!("{}[{limb}] = {};", self.from, name(v))));
+        lines.extend(outputs.map(|(limb, v)| format!("p[{limb}] = {};", name(v))));
         lines
     }
 }

@@ -8,7 +8,7 @@
 
 use super::field::Field;
 use super::graph::{Range, byte, checked, constant, element, map, state, zero};
-use super::kernel::Argument::{Bytes, Changed, Read};
+use super::kernel::Argument::{Bytes, Read};
 use super::kernel::{Kernel, Part, Run};
 use std::array::from_fn;
 
@@ -58,7 +58,7 @@ pub fn kernels() -> Vec<Kernel> {
         "ladder",
         "A step of the ladder for each byte: 2 where the two points are exchanged before it, else 0. The state is (X2, Z2 | X3, Z3), loose, with
                 2^9 p in lanes 0 and 2; `x` is (. , . | 1, x1), reduced. A step is three products of four lanes.",
-        vec![Changed("p", 5), Bytes("swaps"), Read("x", 5)],
+        &[Bytes("swaps"), Read("x", 5)],
         vec![step()],
     );
     vec![ladder, super::four::ladder()]

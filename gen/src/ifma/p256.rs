@@ -6,7 +6,7 @@
 
 use super::gfp256::{Columns, carried, carry, fold, mask, mul, multiple, square, whole};
 use super::graph::{LANES, Limbs, Range, checked, element, map, state, zero};
-use super::kernel::Argument::{Changed, Count, Maybe, Read};
+use super::kernel::Argument::{Count, Maybe, Read};
 use super::kernel::{Kernel, Part, Run};
 use num_bigint::BigUint;
 use std::array::from_fn;
@@ -27,7 +27,7 @@ fn part(run: Run, from: [Range; 5], to: [Range; 5], formula: impl FnOnce(Limbs) 
 /// 2. (X, 2Y | -M, ZZ) (V, V | -M, V) = (S, 2YV | M^2, ZZ'), X' = M^2 - 2S.
 /// 3. (V, ZZZ | -M, .) (V, 2YV | X' - S, .) = (V^2, ZZZ' | M (S - X'), .), 2Y' = 2M (S - X') - V^2.
 fn double() -> Part {
-    part(Run::Loop { count: "n", last: None }, carried(POINT), carried(POINT), |s| {
+    part(Run::Loop(None), carried(POINT), carried(POINT), |s| {
         let m = square(&s, &multiple([1, 1, 0, 6])).map(|x| {
             let d = x.sub_in(0b0100, x.swap(), x);
             let twice = d.twice();
@@ -126,7 +126,7 @@ const FOUR: [i128; 4] = [18, 48, 24, 24];
 /// Sums of four points (X, Y, ZZ, ZZZ) and four affine points (x, y): "madd-2008-s" of D. Bernstein and T. Lange, 8M+2S
 /// each.
 fn four_add() -> Kernel {
-    let part = Part::stored(|| {
+    let formula = || {
         let [x1, y1, zz1, zzz1] = [0, 1, 2, 3].map(|at| element("p", 5 * at, whole([FOUR[at]; LANES])));
         let [x2, y2] = [0, 1].map(|at| element("q", 5 * at, whole([16; LANES])));
         let none = [zero(); 5];
@@ -151,15 +151,14 @@ fn four_add() -> Kernel {
         let y3 = Columns::new(&none).add_product(&y1, &minus).add_product(&r, &d).reduce();
         let out = [x3, y3, zz3, zzz3].map(|x| mask(&carry(&x)));
         from_fn::<_, 4, _>(|i| checked("a point", out[i], whole([FOUR[i]; LANES]))).concat()
-    });
-    let kernel = Kernel::new(
+    };
+    Kernel::in_memory(
         "four_add",
         "Four points (X, Y, ZZ, ZZZ) plus four affine ones (x, y), all whole, that are neither neutral nor equal: 8M+2S each. `out` is
                 somewhere else.",
-        vec![Changed("out", 20), Read("p", 20), Read("q", 10)],
-        vec![part],
-    );
-    Kernel { state: 0, ..kernel }
+        &[Read("p", 20), Read("q", 10)],
+        formula,
+    )
 }
 
 /// Returns the kernels.
@@ -169,14 +168,14 @@ pub fn kernels() -> Vec<Kernel> {
             "step",
             "`p = 2^n p + entry`, without an entry `p = 2^n p`. Points are (2Y, ZZZ | X, ZZ), whole. A doubling is three products of four lanes, an
                 addition four; of equal points, or where one is neutral, it gives ZZ = 0.",
-            vec![Changed("p", 5), Count("n"), Maybe("entry", 5)],
+            &[Count("n"), Maybe("entry", 5)],
             vec![double(), add(), finish()],
         ),
-        Kernel::new("negate", "`p = -p`.", vec![Changed("p", 5)], vec![negate()]),
+        Kernel::new("negate", "`p = -p`.", &[], vec![negate()]),
         Kernel::new(
             "product",
             "`p *= q / 2^260`, four elements each, q below p and p below 16p; up to 2p.",
-            vec![Changed("p", 5), Read("q", 5)],
+            &[Read("q", 5)],
             vec![product()],
         ),
         four_add(),

@@ -1,7 +1,8 @@
 //! The order of a graph's instructions: a list schedule for the pipes of Zen 4, longest path first. It limits the
 //! number of live registers.
 
-use super::graph::{Code, Graph, Op, Source, V};
+use super::graph::{Code, Op, Source, V};
+use super::kernel::Part;
 use std::collections::BTreeSet;
 
 /// A schedule and its cost.
@@ -12,12 +13,12 @@ pub struct Schedule {
     pub path: usize,
 }
 
-/// Schedules the instructions that `outputs` and `stored` depend on, with at most about `registers` live values. The
-/// next instruction is one of the first `window` in the graph's order. Outputs stay in registers.
-pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window: usize) -> Schedule {
-    let n = g.ops.len();
+/// Schedules the instructions of a part that are needed, with at most about `registers` live values. The next instruction
+/// is one of the first `window` in the graph's order. Outputs stay in registers.
+pub fn schedule(part: &Part, registers: usize, window: usize) -> Schedule {
+    let (g, n) = (&part.graph, part.graph.ops.len());
     let cost = |i: usize| (g.ops[i].code.facts().2, g.ops[i].code.facts().3);
-    let needed = g.needed([outputs, stored].concat());
+    let needed = part.needed();
     // Uses come after definitions, so one backward pass finds the paths.
     let mut path = vec![0; n];
     let mut uses = vec![0usize; n];
@@ -28,7 +29,7 @@ pub fn schedule(g: &Graph, outputs: &[V], stored: &[V], registers: usize, window
             uses[v.0] += 1;
         }
     }
-    outputs.iter().for_each(|v| uses[v.0] += 1);
+    part.outputs.iter().for_each(|v| uses[v.0] += 1);
     let longest = path.iter().copied().max().unwrap_or(0);
 
     let mut ready = vec![usize::MAX; n];

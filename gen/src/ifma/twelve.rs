@@ -14,9 +14,11 @@
 mod tables;
 
 use super::graph::{Graph, LANES, Range, V, all, checked, constant, element, map, memory, zero};
-use super::kernel::{Argument, Kernel, Part};
+use super::kernel::Argument::{self, Read};
+use super::kernel::{Kernel, Part};
 use super::wide::{COLUMNS, Element, LIMBS, ONES, Prime, Wide, add, carry, pair_product, pair_square, products, sub};
-use num_bigint::BigUint;
+use crate::curves::hex;
+use crate::pairings::BLS12_381;
 use std::array::from_fn;
 pub use tables::{constants, tables};
 
@@ -25,8 +27,7 @@ const HIGH: u8 = 0b1100;
 
 /// Returns the prime of BLS12-381.
 pub fn prime() -> Prime {
-    let p = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
-    Prime::new(BigUint::parse_bytes(p.as_bytes(), 16).expect("a number"))
+    Prime::new(hex(BLS12_381.p))
 }
 
 /// Maximum of the highest limb of an element.
@@ -43,28 +44,17 @@ fn canonical(f: &Prime, pointer: &'static str, at: usize) -> Element {
     element(pointer, LIMBS * at, f.sums(1, f.top()))
 }
 
-/// Makes a kernel from a formula that returns what it writes to `out`.
-fn kernel(
-    name: &'static str,
-    about: &'static str,
-    inputs: &[(&'static str, usize)],
-    formula: impl FnOnce() -> Vec<V>,
-) -> Kernel {
-    let part = Part::stored(formula);
-    let mut arguments = vec![Argument::Changed("out", part.stores.len())];
-    arguments.extend(inputs.iter().map(|(name, n)| Argument::Read(name, *n)));
-    Kernel { state: 0, from: "out", ..Kernel::new(name, about, arguments, vec![part]) }
-}
-
 /// Makes a kernel that ends by reducing sums of products, to the ranges that other kernels accept.
 fn reduced<const N: usize>(
     f: &Prime,
     name: &'static str,
     about: &'static str,
-    inputs: &[(&'static str, usize)],
+    inputs: &[Argument],
     formula: impl FnOnce() -> [Wide; N],
 ) -> Kernel {
-    kernel(name, about, inputs, || f.reduce(formula()).map(|x| checked("an element", x, f.sums(1, top(f)))).concat())
+    Kernel::in_memory(name, about, inputs, || {
+        f.reduce(formula()).map(|x| checked("an element", x, f.sums(1, top(f)))).concat()
+    })
 }
 
 /// Interleaves the even lanes of two elements, then their odd lanes.
@@ -80,7 +70,7 @@ fn pair(pointer: &'static str, ranges: &[Range]) -> [Element; 2] {
 /// Reads products of factors, which another kernel has computed: those with these numbers.
 fn sums<const N: usize>(factors: &Kernel, pairs: [[usize; 2]; N]) -> [[Wide; 2]; N] {
     let Part { graph, stores, .. } = &factors.parts[0];
-    let ranges: Vec<Range> = stores.iter().map(|(_, v)| graph.ranges[v.0]).collect();
+    let ranges: Vec<Range> = stores.iter().map(|v| graph.ranges[v.0]).collect();
     let mut at = 0..;
     pairs.map(|pair_of| {
         let [x, y] = pair_of.map(|n| &ranges[2 * LIMBS * n..][..2 * LIMBS]);
@@ -100,14 +90,14 @@ fn products_in_lanes(f: &Prime) -> Kernel {
     let about = "`x y` in Fp2 in each lane, real parts first: columns that are not reduced. Limbs of the factors are below 4 2^49.";
     let ranges = f.sums(4, 2 * top(f)).repeat(2);
     let formula = || pair_product(&pair("x", &ranges), &pair("y", &ranges)).concat();
-    kernel("pair_product", about, &[("x", 16), ("y", 16)], formula)
+    Kernel::in_memory("pair_product", about, &[Read("x", 16), Read("y", 16)], formula)
 }
 
 /// The factors of a multiplication: 18 in Fp2.
 fn factors(f: &Prime) -> Kernel {
     let about =
         "The factors of a product with an element: coefficients in the order of lanes of `order`, and sums of two.";
-    kernel("factors", about, &[("a", 24), ("order", 2)], || {
+    Kernel::in_memory("factors", about, &[Read("a", 24), Read("order", 2)], || {
         let [re, im] = [0, 1].map(|at| memory("order", at, [(0, 3); LANES]));
         let parts: [[Element; 2]; 3] = from_fn(|j| {
             let x = read(f, "a", j);
@@ -124,7 +114,7 @@ fn factors(f: &Prime) -> Kernel {
 /// Combines the products of [`factors`], with lanes (a0 b0, a1 b1 | a0 b1, a1 b0).
 fn product(f: &Prime, factors: &Kernel) -> Kernel {
     let about = "A product, from those of its factors in lanes (a0 b0, a1 b1 | a0 b1, a1 b0).";
-    reduced(f, "product", about, &[("sums", 192)], || {
+    reduced(f, "product", about, &[Read("sums", 192)], || {
         let [t0, t1, t2, p12, p02, p01] = sums(factors, from_fn(|n| [n, n]));
         let plus = |x: &[Wide; 2], y: &[Wide; 2]| [0, 1].map(|half| add(&x[half], &y[half]));
         let minus = |x: &[Wide; 2], y: &[Wide; 2]| [0, 1].map(|half| sub(&x[half], &y[half]));
@@ -155,7 +145,7 @@ fn product(f: &Prime, factors: &Kernel) -> Kernel {
 /// two coefficients.
 fn square_factors(f: &Prime) -> Kernel {
     let about = "The factors of a square: three times two, those with coefficients of one index beside those with sums of the other two.";
-    kernel("square_factors", about, &[("a", 24)], || {
+    Kernel::in_memory("square_factors", about, &[Read("a", 24)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         // (c0 | c0 + c1)
         let x = v.map(|x| x.map(|x| x + x.permute_z(HIGH, [0, 1, 0, 1])));
@@ -195,7 +185,7 @@ fn xi_in(mask: u8, x: V) -> V {
 /// Combines the products of [`square_factors`] to (c0 + c1)(c0 + v c1) - t - vt and 2t, with t = c0 c1.
 fn squared(f: &Prime, factors: &Kernel) -> Kernel {
     let about = "A square, from the products of its factors.";
-    reduced(f, "squared", about, &[("sums", 96)], || {
+    reduced(f, "squared", about, &[Read("sums", 96)], || {
         let read = sums(factors, [[0, 1], [2, 3], [4, 5]]);
         let mut out = [[V(0); COLUMNS]; 3];
         for k in 0..COLUMNS {
@@ -228,7 +218,7 @@ fn squared(f: &Prime, factors: &Kernel) -> Kernel {
 fn line_factors(f: &Prime) -> Kernel {
     let about = "The factors of a product with a line a + bv + cvw, which is lanes (a, b, c, .), real parts first, below p: four times two coefficients, then
                 (a, b), (a + b, c) and (c, c).";
-    kernel("line_factors", about, &[("a", 24), ("line", 16)], || {
+    Kernel::in_memory("line_factors", about, &[Read("a", 24), Read("line", 16)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         let sum = add(&v[0], &v[1]);
         let pairs = [(&v[0], &v[1]), (&v[2], &v[2]), (&sum, &v[0]), (&v[1], &v[2])];
@@ -247,7 +237,7 @@ fn line_factors(f: &Prime) -> Kernel {
 /// Combines the products of [`line_factors`].
 fn line_product(f: &Prime, factors: &Kernel) -> Kernel {
     let about = "A product with a line, from those of its factors.";
-    reduced(f, "line_product", about, &[("sums", 128)], || {
+    reduced(f, "line_product", about, &[Read("sums", 128)], || {
         let read = sums(factors, [[0, 4], [1, 4], [2, 5], [3, 6]]);
         let mut out = [[V(0); COLUMNS]; 3];
         for k in 0..COLUMNS {
@@ -269,7 +259,7 @@ fn line_product(f: &Prime, factors: &Kernel) -> Kernel {
 /// Computes `x a + x' b` in each lane, where x' is x with the lanes of each pair exchanged.
 fn scale(f: &Prime) -> Kernel {
     let about = "`x a + x' b` in each lane for `by` = a, b below p, where x' is x with the lanes of each pair exchanged: a product in Fp2, with conjugates or not.";
-    reduced(f, "scale", about, &[("x", 8), ("by", 16)], || {
+    reduced(f, "scale", about, &[Read("x", 8), Read("by", 16)], || {
         let x = read(f, "x", 0);
         let [a, b] = [0, 1].map(|at| canonical(f, "by", at));
         let other = x.map(|x| x.swap());
@@ -279,7 +269,7 @@ fn scale(f: &Prime) -> Kernel {
 
 /// Conversions to Fp4 and back.
 fn layouts(f: &Prime) -> [Kernel; 2] {
-    let quartic = kernel("quartic", "Coefficients of Fp4 in lanes (A, B, C, .).", &[("a", 24)], || {
+    let quartic = Kernel::in_memory("quartic", "Coefficients of Fp4 in lanes (A, B, C, .).", &[Read("a", 24)], || {
         let v: [Element; 3] = from_fn(|j| read(f, "a", j));
         let mut all = Vec::new();
         for (x, y, order) in [(&v[0], &v[1], [0, 2, 1, 1]), (&v[1], &v[2], [2, 1, 3, 3])] {
@@ -288,18 +278,19 @@ fn layouts(f: &Prime) -> [Kernel; 2] {
         }
         all
     });
-    let back = kernel("sextic", "From coefficients of Fp4 back to those of c0 and c1.", &[("a", 32)], || {
-        let [x0, x1, y0, y1] = from_fn(|j| read(f, "a", j));
-        let mut rows = [[V(0); LIMBS]; 3];
-        for i in 0..LIMBS {
-            let (xl, xh) = (x0[i].pair_low(x1[i]), x0[i].pair_high(x1[i]));
-            let (yl, yh) = (y0[i].pair_low(y1[i]), y0[i].pair_high(y1[i]));
-            rows[0][i] = xl.blend(HIGH, xh.permute([0, 1, 0, 1]));
-            rows[1][i] = yl.blend(HIGH, xl).permute([2, 3, 0, 1]);
-            rows[2][i] = yh.blend(HIGH, yl);
-        }
-        rows.concat()
-    });
+    let back =
+        Kernel::in_memory("sextic", "From coefficients of Fp4 back to those of c0 and c1.", &[Read("a", 32)], || {
+            let [x0, x1, y0, y1] = from_fn(|j| read(f, "a", j));
+            let mut rows = [[V(0); LIMBS]; 3];
+            for i in 0..LIMBS {
+                let (xl, xh) = (x0[i].pair_low(x1[i]), x0[i].pair_high(x1[i]));
+                let (yl, yh) = (y0[i].pair_low(y1[i]), y0[i].pair_high(y1[i]));
+                rows[0][i] = xl.blend(HIGH, xh.permute([0, 1, 0, 1]));
+                rows[1][i] = yl.blend(HIGH, xl).permute([2, 3, 0, 1]);
+                rows[2][i] = yh.blend(HIGH, yl);
+            }
+            rows.concat()
+        });
     [quartic, back]
 }
 
@@ -309,7 +300,7 @@ fn layouts(f: &Prime) -> [Kernel; 2] {
 /// both halves change places only in lane 1, which receives s C^2.
 fn cyclotomic_square(f: &Prime) -> Kernel {
     let about = "The square of an element of the cyclotomic subgroup, over Fp4.";
-    reduced(f, "cyclotomic_square", about, &[("a", 32)], || {
+    reduced(f, "cyclotomic_square", about, &[Read("a", 32)], || {
         let p: [Element; 4] = from_fn(|j| read(f, "a", j));
         let [x0, x1, y0, y1] = p.map(|x| x.map(|x| x.permute([0, 2, 1, 3])));
         let (xx, yy) = (pair_square(&x0, &x1), pair_square(&y0, &y1));

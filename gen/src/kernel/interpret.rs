@@ -102,16 +102,15 @@ impl Routine {
                 "addu" | "addiu" | "add" | "addi" => operand(2).wrapping_add(operand(3)),
                 "sub" | "subu" => operand(2).wrapping_sub(operand(3)),
                 "movn" | "movz" if word == 32 => operand(if (operand(3) != 0) == (name == "movn") { 2 } else { 1 }),
-                "and" => operand(2) & operand(3),
+                "and" | "andi" => operand(2) & operand(3),
                 "xor" | "xori" => operand(2) ^ operand(3),
                 "sltu" | "sltiu" => u64::from(operand(2) < operand(3)),
-                "andi" => operand(2) & operand(3),
-                "or" | "ori" => operand(2) | operand(3),
+                "or" | "ori" | "orr" => operand(2) | operand(3) << shift(4),
                 "lui" => operand(2) << 16,
-                "li" => operand(2),
-                "sll" | "slli" => operand(2) << operand(3),
-                "srl" | "srli" => operand(2) >> operand(3),
-                "ext" => operand(2) >> operand(3) & mask(operand(4)),
+                "li" | "movi" => operand(2),
+                "sll" | "slli" | "lsl" => operand(2) << operand(3),
+                "srl" | "srli" | "lsr" => operand(2) >> operand(3),
+                "ext" | "extui" => operand(2) >> operand(3) & mask(operand(4)),
                 "ins" => {
                     let (pos, mask) = (operand(3), mask(operand(4)));
                     operand(1) & !(mask << pos) | (operand(2) & mask) << pos
@@ -121,11 +120,19 @@ impl Routine {
                     STACK as u64 - frame
                 }
                 "l32i" => read(base()),
-                "s32i" => {
-                    let x = operand(1);
-                    // The convention has the upper 32 bytes of the frame.
-                    assert!(base() < STACK - 32 || base() < MEMORY, "{line:?}");
-                    bytes[base()..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
+                "s32i" | "str" | "stp" | "sw" | "sd" => {
+                    // The first place, and the registers.
+                    let (to, registers) = match name {
+                        "s32i" => (base(), &line[1..2]),
+                        "sw" | "sd" => (address(2), &line[1..2]),
+                        _ => (place(line.len() - 2), &line[1..line.len() - 2]),
+                    };
+                    // Xtensa's convention has the upper 32 bytes of the frame.
+                    assert!(!windowed || to < STACK - 32, "{line:?}");
+                    let words: Vec<u64> = registers.iter().map(|r| register(r)).collect();
+                    for (k, x) in words.into_iter().enumerate() {
+                        bytes[to + size * k..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
+                    }
                     continue;
                 }
                 "ssai" => {
@@ -133,17 +140,13 @@ impl Routine {
                     continue;
                 }
                 "src" => (operand(2) << 32 | operand(3)) >> shift_amount,
-                "movi" => operand(2),
                 "neg" => operand(2).wrapping_neg(),
                 "addx2" | "addx4" | "addx8" => {
                     (operand(2) * u64::from(name.as_bytes()[4] - b'0')).wrapping_add(operand(3))
                 }
-                "extui" => operand(2) >> operand(3) & mask(operand(4)),
                 "movnez" => operand(if operand(3) != 0 { 2 } else { 1 }),
-                "mull" => wide(2, 3) as u64,
-                "muluh" => (wide(2, 3) >> 32) as u64,
-                "mul" => wide(2, 3) as u64,
-                "mulhu" | "umulh" => (wide(2, 3) >> word) as u64,
+                "mul" | "mull" => wide(2, 3) as u64,
+                "mulhu" | "umulh" | "muluh" => (wide(2, 3) >> word) as u64,
                 "adds" | "adc" | "adcs" | "subs" | "sbc" | "sbcs" => {
                     let (less, with) = (name.starts_with('s'), name.contains('c'));
                     let y = if less { !operand(3) } else { operand(3) };
@@ -158,9 +161,6 @@ impl Routine {
                 "cset" => carry.into(),
                 "csel" => operand(if carry { 2 } else { 3 }),
                 "mvn" => !operand(2),
-                "orr" => operand(2) | operand(3) << shift(4),
-                "lsl" => operand(2) << operand(3),
-                "lsr" => operand(2) >> operand(3),
                 "extr" => (u128::from(operand(2)) << 64 >> operand(4)) as u64 | operand(3) >> operand(4),
                 "mov" | "movz" => operand(2) << shift(3),
                 "movk" => operand(1) & !(0xffff << shift(3)) | operand(2) << shift(3),
@@ -169,15 +169,6 @@ impl Routine {
                     also = Some((line[2].clone(), read(place(3) + 8)));
                     read(place(3))
                 }
-                "str" | "stp" => {
-                    let words = &line[1..line.len() - 2];
-                    let to = place(words.len() + 1);
-                    for (k, r) in words.iter().enumerate() {
-                        let x = register(r);
-                        bytes[to + 8 * k..][..8].copy_from_slice(&x.to_le_bytes());
-                    }
-                    continue;
-                }
                 // The result may not stand in the place of the last operand.
                 "primegroup_rv32_double" | "primegroup_rv64_double" if line[1] != line[3] => {
                     (operand(2) << 1).wrapping_add(operand(3))
@@ -185,11 +176,6 @@ impl Routine {
                 "lw" | "ld" => read(address(2)),
                 "mflo" => unit & 0xffff_ffff,
                 "mfhi" => unit >> 32,
-                "sw" | "sd" => {
-                    let (to, x) = (address(2), operand(1));
-                    bytes[to..][..size].copy_from_slice(&x.to_le_bytes()[..size]);
-                    continue;
-                }
                 "multu" | "maddu" => {
                     let begin = if name == "multu" { 0 } else { unit };
                     unit = begin.wrapping_add(operand(1) * operand(2));

@@ -3,8 +3,6 @@
 //! a seed. `--search` looks for better seeds.
 
 mod a64;
-#[cfg(test)]
-mod a64_rules;
 mod allocate;
 mod chain;
 mod gf166;
@@ -44,13 +42,8 @@ struct Kernel {
     functions: &'static [Function],
 }
 
-const fn kernel(
-    path: &'static str,
-    target: &'static dyn Target,
-    about: &'static str,
-    functions: &'static [Function],
-) -> Kernel {
-    Kernel { path, target, about, functions }
+const fn kernel(path: &'static str, target: &'static dyn Target, about: &'static str) -> Kernel {
+    Kernel { path, target, about, functions: &[] }
 }
 
 const fn function(name: &'static str, contract: &'static str, describe: fn(), seed: u64) -> Function {
@@ -74,306 +67,171 @@ const fn mont64(seeds: [u64; 10]) -> [Function; 10] {
 }
 
 const KERNELS: &[Kernel] = &[
-    kernel(
-        "../kernels/mips/gf255.S",
-        &mips::Mips,
-        gf255::ABOUT,
-        &[
-            function("gf255_mul", gf255::MUL, gf255::mul, 709250515),
-            function("gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
-        ],
-    ),
-    kernel(
-        "../kernels/mips/gf166.S",
-        &mips::Mips,
-        gf166::ABOUT,
-        &[
-            function("gf166_mul", gf166::MUL, gf166::mul, 148008109),
-            function("gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
-        ],
-    ),
-    kernel(
-        "../kernels/mips/gfp256.S",
-        &mips::Mips,
-        gfp256::LIMBS_ABOUT,
-        &[
-            function("gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
-            function("gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
-            function("gfp256_add", gfp256::ADD, gfp256::add, 1),
-            function("gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
-        ],
-    ),
-    kernel(
-        "../kernels/mips/mont.S",
-        &mips::Mips,
-        mont::ABOUT,
-        &[
-            function("mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
-            function("mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
-            function("mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
-            function("mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
-            function("mont8_add", mont::ADD, mont::add::<8>, 32432),
-            function("mont8_sub", mont::SUB, mont::sub::<8>, 1),
-        ],
-    ),
-    kernel(
-        "../kernels/mips/mont_twelve.S",
-        &mips::Mips,
-        mont::TWELVE_ABOUT,
-        &[
-            function("mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
-            function("mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
-            function("mont12_add", mont::ADD, mont::add::<12>, 68032),
-            function("mont12_sub", mont::SUB, mont::sub::<12>, 65197),
-        ],
-    ),
-    kernel(
-        "../kernels/mips/mont_near.S",
-        &mips::Mips,
-        near::LIMBS_ABOUT,
-        &[
-            function("mont_near_mul", near::MUL, near::limbs_mul, 733696757),
-            function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
-            function("mont_near_add", near::ADD, near::add, 1),
-            function("mont_near_sub", near::SUB, near::sub, 13472),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/gf255.S",
-        &lx6::Lx6,
-        gf255::ELEMENTS_ABOUT,
-        &[
-            function("gf255_mul", gf255::MUL, gf255::mul, 592141314),
-            function("gf255_square", gf255::SQUARE, gf255::squaring, 173585979),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/gf255_linear.S",
-        &lx6::Lx6,
-        gf255_linear::LIMBS_ABOUT,
-        &[
-            function("gf255_add", gf255_linear::ADD, gf255_linear::limbs_add, 213676),
-            function("gf255_sub", gf255_linear::SUB, gf255_linear::limbs_sub, 399114),
-            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::limbs_sub_sum, 1241352),
-            function("gf255_mul_small", gf255_linear::LIMBS_MUL_SMALL, gf255_linear::limbs_mul_small, 15055449),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/gf166.S",
-        &lx6::Lx6,
-        gf166::LINEAR_ABOUT,
-        &[
-            function("gf166_mul", gf166::MUL, gf166::mul, 324944270),
-            function("gf166_square", gf166::SQUARE, gf166::squaring, 517252032),
-            function("gf166_add", gf166::ADD, gf166::add, 82085),
-            function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 78523),
-            function("gf166_sub", gf166::SUB, gf166::sub, 60992),
-            function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 88705),
-            function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 1241352),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/gfp256.S",
-        &lx6::Lx6,
-        gfp256::TWO_SUMS_ABOUT,
-        &[
-            function("gfp256_add", gfp256::ADD, gfp256::add, 398320),
-            function("gfp256_sub", gfp256::SUB, gfp256::sub, 70804),
-            function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 535144755),
-            function("gfp256_divide", gfp256::DIVIDE, gfp256::limbs_divide, 496171672),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/mont_eight.S",
-        &lx6::Lx6,
-        mont::PARTS_ABOUT,
-        &[
-            function("mont8_product", mont::LIMBS_PRODUCT, mont::limbs_product::<8>, 883705376),
-            function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 215509320),
-            function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 283307965),
-            function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 622532082),
-            function("mont8_join", mont::JOIN, mont::limbs_join::<8>, 1),
-            function("mont8_less", mont::LESS, mont::limbs_less::<8>, 1577320),
-            function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 186560),
-            function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 29369571),
-            function("mont8_sub", mont::SUB, mont::sub::<8>, 6404721),
-        ],
-    ),
-    kernel(
-        "../kernels/lx6/mont_twelve.S",
-        &lx6::Lx6,
-        mont::PARTS_ABOUT,
-        &[
-            function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 501225265),
-            function("mont12_squared", mont::LIMBS_SQUARE, mont::limbs_square::<12>, 171946912),
-            function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 498665557),
-            function("mont12_split", mont::SPLIT, mont::limbs_split::<12>, 102790707),
-            function("mont12_join", mont::JOIN, mont::limbs_join::<12>, 1),
-            function("mont12_less", mont::LESS, mont::limbs_less::<12>, 399114),
-            function("mont12_less_both", mont::LESS_BOTH, mont::limbs_less_both::<12>, 1241352),
-            function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 7373762),
-            function("mont12_sub", mont::SUB, mont::sub::<12>, 22986848),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gf255_products.S",
-        &riscv::RiscV(32, riscv::ALL),
-        gf255::WORDS_ABOUT,
-        &[
-            function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
-            function("gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gf255_linear.S",
-        &riscv::RiscV(32, riscv::OF_C),
-        gf255_linear::ABOUT,
-        &[
-            function("gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
-            function("gf255_sub", gf255_linear::SUB, gf255_linear::sub, 143),
-            function("gf255_sum_difference", gf255_linear::BOTH, gf255_linear::sum_difference, 241206),
-            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::sub_sum, 30677),
-            function("gf255_mul_small", gf255_linear::MUL_SMALL, gf255_linear::mul_small, 755690),
-            function("gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 8842915),
-            function("gf255_sub_small", gf255_linear::SUB_SMALL, gf255_linear::sub_small, 6266733),
-            function("gf255_half", gf255_linear::HALF, gf255_linear::half, 23636),
-            function("gf255_negate_if", gf255_linear::NEGATE, gf255_linear::negate_if, 7555),
-            function("gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 16117),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gfp256_products.S",
-        &riscv::RiscV(32, riscv::ALL),
-        gfp256::ABOUT,
-        &[
-            function("gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
-            function("gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gf166_products.S",
-        &riscv::RiscV(32, riscv::ALL),
-        gf166::ABOUT,
-        &[
-            function("gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
-            function("gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gfp256_linear.S",
-        &riscv::RiscV(32, riscv::OF_C),
-        gfp256::LINEAR_ABOUT,
-        &[
-            function("gfp256_add", gfp256::ADD, gfp256::add, 150818),
-            function("gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
-            function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
-            function("gfp256_half", gfp256::HALF, gfp256::half, 42244),
-            function("gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/gf166_linear.S",
-        &riscv::RiscV(32, riscv::OF_C),
-        gf166::LINEAR_ABOUT,
-        &[
-            function("gf166_add", gf166::ADD, gf166::add, 53711),
-            function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
-            function("gf166_sub", gf166::SUB, gf166::sub, 7555),
-            function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
-            function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/mont_near.S",
-        &riscv::RiscV(32, riscv::ALL),
-        near::ABOUT,
-        &[
-            function("mont_near_mul", near::MUL, near::mul, 973069236),
-            function("mont_near_square", near::SQUARE, near::squaring, 542582551),
-            function("mont_near_add", near::ADD, near::add, 13068),
-            function("mont_near_sub", near::SUB, near::sub, 14564),
-        ],
-    ),
-    kernel(
-        "../kernels/rv32/mont_linear.S",
-        &riscv::RiscV(32, riscv::ALL),
-        mont::LINEAR_ABOUT,
-        &[
-            function("mont8_add", mont::ADD, mont::add::<8>, 213676),
-            function("mont8_sub", mont::SUB, mont::sub::<8>, 1),
-            function("mont12_add", mont::ADD, mont::add::<12>, 1630457),
-            function("mont12_sub", mont::SUB, mont::sub::<12>, 5639),
-        ],
-    ),
-    kernel(
-        "../kernels/rv64/gf255.S",
-        &riscv::RiscV(64, riscv::ALL),
-        gf255::WORDS_ABOUT,
-        &[
-            function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
-            function("gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
-        ],
-    ),
-    kernel(
-        "../kernels/rv64/gfp256.S",
-        &riscv::RiscV(64, riscv::ALL),
-        gfp256::REDUCED_ABOUT,
-        &[
-            function("gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
-            function("gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
-        ],
-    ),
-    kernel(
-        "../kernels/rv64/mont.S",
-        &riscv::RiscV(64, riscv::ALL),
-        mont64::ABOUT,
-        &mont64([
-            303831913, 870372838, 346092476, 187008601, 174992564, 529088875, 2186066, 517991767, 57459329, 665255512,
-        ]),
-    ),
-    kernel(
-        "../kernels/a64/gf255.S",
-        &a64::A64,
-        gf255::WORDS_ABOUT,
-        &[
-            function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
-            function("gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
-        ],
-    ),
-    kernel(
-        "../kernels/a64/gfp256.S",
-        &a64::A64,
-        gfp256::REDUCED_ABOUT,
-        &[
-            function("gfp256_mul", gfp256::MUL, mont64::P256[0], 1),
-            function("gfp256_square", gfp256::SQUARE, mont64::P256[1], 1),
-        ],
-    ),
-    kernel(
-        "../kernels/a64/gf166.S",
-        &a64::A64,
-        gf166::ABOUT,
-        &[
-            function("gf166_mul", gf166::MUL, gf166::words_mul, 1),
-            function("gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
-        ],
-    ),
-    kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT, &mont64([1; 10])),
-    kernel(
-        "../kernels/a64/mont_sums.S",
-        &a64::A64,
-        mont64::SUMS_ABOUT,
-        &[
-            function("mont_four_add", mont64::ADD, mont64::add::<4>, 1),
-            function("mont_four_sub", mont64::SUB, mont64::sub::<4>, 1),
-            function("mont_six_add", mont64::ADD, mont64::add::<6>, 1),
-            function("mont_six_sub", mont64::SUB, mont64::sub::<6>, 1),
-            function("mont_eight_sum", mont64::SUM, mont64::wide_sum::<8>, 1),
-            function("mont_eight_difference", mont64::DIFFERENCE, mont64::wide_difference::<8>, 1),
-            function("mont_twelve_sum", mont64::SUM, mont64::wide_sum::<12>, 1),
-            function("mont_twelve_difference", mont64::DIFFERENCE, mont64::wide_difference::<12>, 1),
-        ],
-    ),
+    kernel("../kernels/mips/gf255.S", &mips::Mips, gf255::ABOUT).of(&[
+        function("gf255_mul", gf255::MUL, gf255::mul, 709250515),
+        function("gf255_square", gf255::SQUARE, gf255::squaring, 118135554),
+    ]),
+    kernel("../kernels/mips/gf166.S", &mips::Mips, gf166::ABOUT).of(&[
+        function("gf166_mul", gf166::MUL, gf166::mul, 148008109),
+        function("gf166_square", gf166::SQUARE, gf166::squaring, 29142628),
+    ]),
+    kernel("../kernels/mips/gfp256.S", &mips::Mips, gfp256::LIMBS_ABOUT).of(&[
+        function("gfp256_mul", gfp256::MUL, gfp256::limbs_mul, 164879729),
+        function("gfp256_square", gfp256::SQUARE, gfp256::limbs_squaring, 65173099),
+        function("gfp256_add", gfp256::ADD, gfp256::add, 1),
+        function("gfp256_sub", gfp256::SUB, gfp256::sub, 13095),
+    ]),
+    kernel("../kernels/mips/mont.S", &mips::Mips, mont::ABOUT).of(&[
+        function("mont8_mul", mont::MUL, mont::mul::<8>, 584082596),
+        function("mont8_square", mont::SQUARE, mont::squaring::<8>, 480418918),
+        function("mont8_wide", mont::WIDE, mont::wide::<8>, 538678164),
+        function("mont8_reduce", mont::REDUCE, mont::reduce::<8>, 582192215),
+        function("mont8_add", mont::ADD, mont::add::<8>, 32432),
+        function("mont8_sub", mont::SUB, mont::sub::<8>, 1),
+    ]),
+    kernel("../kernels/mips/mont_twelve.S", &mips::Mips, mont::TWELVE_ABOUT).of(&[
+        function("mont12_wide", mont::WIDE, mont::wide::<12>, 812279801),
+        function("mont12_reduce", mont::REDUCE, mont::reduce::<12>, 906460197),
+        function("mont12_add", mont::ADD, mont::add::<12>, 68032),
+        function("mont12_sub", mont::SUB, mont::sub::<12>, 65197),
+    ]),
+    kernel("../kernels/mips/mont_near.S", &mips::Mips, near::LIMBS_ABOUT).of(&[
+        function("mont_near_mul", near::MUL, near::limbs_mul, 733696757),
+        function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
+        function("mont_near_add", near::ADD, near::add, 1),
+        function("mont_near_sub", near::SUB, near::sub, 13472),
+    ]),
+    kernel("../kernels/lx6/gf255.S", &lx6::Lx6, gf255::ELEMENTS_ABOUT).of(&[
+        function("gf255_mul", gf255::MUL, gf255::mul, 592141314),
+        function("gf255_square", gf255::SQUARE, gf255::squaring, 173585979),
+    ]),
+    kernel("../kernels/lx6/gf255_linear.S", &lx6::Lx6, gf255_linear::LIMBS_ABOUT).of(&[
+        function("gf255_add", gf255_linear::ADD, gf255_linear::limbs_add, 213676),
+        function("gf255_sub", gf255_linear::SUB, gf255_linear::limbs_sub, 399114),
+        function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::limbs_sub_sum, 1241352),
+        function("gf255_mul_small", gf255_linear::LIMBS_MUL_SMALL, gf255_linear::limbs_mul_small, 15055449),
+    ]),
+    kernel("../kernels/lx6/gf166.S", &lx6::Lx6, gf166::LINEAR_ABOUT).of(&[
+        function("gf166_mul", gf166::MUL, gf166::mul, 324944270),
+        function("gf166_square", gf166::SQUARE, gf166::squaring, 517252032),
+        function("gf166_add", gf166::ADD, gf166::add, 82085),
+        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 78523),
+        function("gf166_sub", gf166::SUB, gf166::sub, 60992),
+        function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 88705),
+        function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 1241352),
+    ]),
+    kernel("../kernels/lx6/gfp256.S", &lx6::Lx6, gfp256::TWO_SUMS_ABOUT).of(&[
+        function("gfp256_add", gfp256::ADD, gfp256::add, 398320),
+        function("gfp256_sub", gfp256::SUB, gfp256::sub, 70804),
+        function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 535144755),
+        function("gfp256_divide", gfp256::DIVIDE, gfp256::limbs_divide, 496171672),
+    ]),
+    kernel("../kernels/lx6/mont_eight.S", &lx6::Lx6, mont::PARTS_ABOUT).of(&[
+        function("mont8_product", mont::LIMBS_PRODUCT, mont::limbs_product::<8>, 883705376),
+        function("mont8_squared", mont::LIMBS_SQUARE, mont::limbs_square::<8>, 215509320),
+        function("mont8_divide", mont::DIVIDE, mont::limbs_divide::<8>, 283307965),
+        function("mont8_split", mont::SPLIT, mont::limbs_split::<8>, 622532082),
+        function("mont8_join", mont::JOIN, mont::limbs_join::<8>, 1),
+        function("mont8_less", mont::LESS, mont::limbs_less::<8>, 1577320),
+        function("mont8_less_both", mont::LESS_BOTH, mont::limbs_less_both::<8>, 186560),
+        function("mont8_add", mont::ADD_ANY, mont::add_any::<8>, 29369571),
+        function("mont8_sub", mont::SUB, mont::sub::<8>, 6404721),
+    ]),
+    kernel("../kernels/lx6/mont_twelve.S", &lx6::Lx6, mont::PARTS_ABOUT).of(&[
+        function("mont12_product", mont::LIMBS_PRODUCT, mont::limbs_product::<12>, 501225265),
+        function("mont12_squared", mont::LIMBS_SQUARE, mont::limbs_square::<12>, 171946912),
+        function("mont12_divide", mont::DIVIDE, mont::limbs_divide::<12>, 498665557),
+        function("mont12_split", mont::SPLIT, mont::limbs_split::<12>, 102790707),
+        function("mont12_join", mont::JOIN, mont::limbs_join::<12>, 1),
+        function("mont12_less", mont::LESS, mont::limbs_less::<12>, 399114),
+        function("mont12_less_both", mont::LESS_BOTH, mont::limbs_less_both::<12>, 1241352),
+        function("mont12_add", mont::ADD_ANY, mont::add_any::<12>, 7373762),
+        function("mont12_sub", mont::SUB, mont::sub::<12>, 22986848),
+    ]),
+    kernel("../kernels/rv32/gf255_products.S", &riscv::RiscV(32, riscv::ALL), gf255::WORDS_ABOUT).of(&[
+        function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
+        function("gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
+    ]),
+    kernel("../kernels/rv32/gf255_linear.S", &riscv::RiscV(32, riscv::OF_C), gf255_linear::ABOUT).of(&[
+        function("gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
+        function("gf255_sub", gf255_linear::SUB, gf255_linear::sub, 143),
+        function("gf255_sum_difference", gf255_linear::BOTH, gf255_linear::sum_difference, 241206),
+        function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_linear::sub_sum, 30677),
+        function("gf255_mul_small", gf255_linear::MUL_SMALL, gf255_linear::mul_small, 755690),
+        function("gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 8842915),
+        function("gf255_sub_small", gf255_linear::SUB_SMALL, gf255_linear::sub_small, 6266733),
+        function("gf255_half", gf255_linear::HALF, gf255_linear::half, 23636),
+        function("gf255_negate_if", gf255_linear::NEGATE, gf255_linear::negate_if, 7555),
+        function("gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 16117),
+    ]),
+    kernel("../kernels/rv32/gfp256_products.S", &riscv::RiscV(32, riscv::ALL), gfp256::ABOUT).of(&[
+        function("gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
+        function("gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
+    ]),
+    kernel("../kernels/rv32/gf166_products.S", &riscv::RiscV(32, riscv::ALL), gf166::ABOUT).of(&[
+        function("gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
+        function("gf166_square", gf166::SQUARE, gf166::words_squaring, 154602102),
+    ]),
+    kernel("../kernels/rv32/gfp256_linear.S", &riscv::RiscV(32, riscv::OF_C), gfp256::LINEAR_ABOUT).of(&[
+        function("gfp256_add", gfp256::ADD, gfp256::add, 150818),
+        function("gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
+        function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
+        function("gfp256_half", gfp256::HALF, gfp256::half, 42244),
+        function("gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
+    ]),
+    kernel("../kernels/rv32/gf166_linear.S", &riscv::RiscV(32, riscv::OF_C), gf166::LINEAR_ABOUT).of(&[
+        function("gf166_add", gf166::ADD, gf166::add, 53711),
+        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 32432),
+        function("gf166_sub", gf166::SUB, gf166::sub, 7555),
+        function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
+        function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
+    ]),
+    kernel("../kernels/rv32/mont_near.S", &riscv::RiscV(32, riscv::ALL), near::ABOUT).of(&[
+        function("mont_near_mul", near::MUL, near::mul, 973069236),
+        function("mont_near_square", near::SQUARE, near::squaring, 542582551),
+        function("mont_near_add", near::ADD, near::add, 13068),
+        function("mont_near_sub", near::SUB, near::sub, 14564),
+    ]),
+    kernel("../kernels/rv32/mont_linear.S", &riscv::RiscV(32, riscv::ALL), mont::LINEAR_ABOUT).of(&[
+        function("mont8_add", mont::ADD, mont::add::<8>, 213676),
+        function("mont8_sub", mont::SUB, mont::sub::<8>, 1),
+        function("mont12_add", mont::ADD, mont::add::<12>, 1630457),
+        function("mont12_sub", mont::SUB, mont::sub::<12>, 5639),
+    ]),
+    kernel("../kernels/rv64/gf255.S", &riscv::RiscV(64, riscv::ALL), gf255::WORDS_ABOUT).of(&[
+        function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 4022573),
+        function("gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+    ]),
+    kernel("../kernels/rv64/gfp256.S", &riscv::RiscV(64, riscv::ALL), gfp256::REDUCED_ABOUT).of(&[
+        function("gfp256_mul", gfp256::MUL, gfp256::reduced_mul, 141174710),
+        function("gfp256_square", gfp256::SQUARE, gfp256::reduced_squaring, 24162875),
+    ]),
+    kernel("../kernels/rv64/mont.S", &riscv::RiscV(64, riscv::ALL), mont64::ABOUT).of(&mont64([
+        303831913, 870372838, 346092476, 187008601, 174992564, 529088875, 2186066, 517991767, 57459329, 665255512,
+    ])),
+    kernel("../kernels/a64/gf255.S", &a64::A64, gf255::WORDS_ABOUT).of(&[
+        function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 1),
+        function("gf255_square", gf255::WORDS_SQUARE, gf255::words_squaring, 1),
+    ]),
+    kernel("../kernels/a64/gfp256.S", &a64::A64, gfp256::REDUCED_ABOUT).of(&[
+        function("gfp256_mul", gfp256::MUL, mont64::P256[0], 1),
+        function("gfp256_square", gfp256::SQUARE, mont64::P256[1], 1),
+    ]),
+    kernel("../kernels/a64/gf166.S", &a64::A64, gf166::ABOUT).of(&[
+        function("gf166_mul", gf166::MUL, gf166::words_mul, 1),
+        function("gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
+    ]),
+    kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&mont64([1; 10])),
+    kernel("../kernels/a64/mont_sums.S", &a64::A64, mont64::SUMS_ABOUT).of(&[
+        function("mont_four_add", mont64::ADD, mont64::add::<4>, 1),
+        function("mont_four_sub", mont64::SUB, mont64::sub::<4>, 1),
+        function("mont_six_add", mont64::ADD, mont64::add::<6>, 1),
+        function("mont_six_sub", mont64::SUB, mont64::sub::<6>, 1),
+        function("mont_eight_sum", mont64::SUM, mont64::wide_sum::<8>, 1),
+        function("mont_eight_difference", mont64::DIFFERENCE, mont64::wide_difference::<8>, 1),
+        function("mont_twelve_sum", mont64::SUM, mont64::wide_sum::<12>, 1),
+        function("mont_twelve_difference", mont64::DIFFERENCE, mont64::wide_difference::<12>, 1),
+    ]),
 ];
 
 /// Returns the paths and texts of all kernels.
@@ -382,6 +240,10 @@ pub fn files() -> Vec<(&'static str, String)> {
 }
 
 impl Kernel {
+    const fn of(self, functions: &'static [Function]) -> Kernel {
+        Kernel { functions, ..self }
+    }
+
     fn text(&self) -> String {
         let mark = self.target.facts().comment;
         let [begin, end] = self.target.facts().file;

@@ -3,6 +3,7 @@
 use super::interpret::Routine;
 use super::{KERNELS, Kernel, gf166, gf255};
 use crate::random::Random;
+use crate::weierstrass::Weierstrass;
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -18,6 +19,12 @@ fn kernel(path: &str) -> &'static Kernel {
 /// Returns random words, so many, of so many bits.
 fn any_words(random: &mut Random, n: usize, bits: u32) -> Vec<u64> {
     limbs(random, &vec![u128::from(u64::MAX >> (64 - bits)); n])
+}
+
+/// Returns the limbs of an integer, of so many bits, and so many.
+fn limbs_of(x: &BigUint, bits: u32, count: usize) -> Vec<u64> {
+    let mask = (BigUint::one() << bits) - 1u32;
+    (0..count).map(|k| ((x >> (bits as usize * k)) & &mask).try_into().expect("a limb")).collect()
 }
 
 /// Returns -1/p modulo 2^64, by Newton's iteration.
@@ -37,6 +44,49 @@ fn limbs(random: &mut Random, most: &[u128]) -> Vec<u64> {
         .collect()
 }
 
+/// Returns an integer in words, so many.
+fn words(x: &BigUint, n: usize) -> Vec<u64> {
+    limbs_of(x, 32, n)
+}
+
+/// The routines of a file whose names begin alike.
+struct File {
+    text: String,
+    prefix: String,
+    word: u32,
+}
+
+impl File {
+    fn new(path: &str, prefix: &str) -> File {
+        let kernel = kernel(path);
+        File { text: kernel.text(), prefix: format!("primegroup_{prefix}"), word: kernel.target.facts().word }
+    }
+
+    fn routine(&self, name: &str) -> Routine {
+        Routine::new(&self.text, &format!("{}_{name}", self.prefix), self.word)
+    }
+}
+
+/// Calls a routine on integers, which lie in memory one behind the other; returns what is there then. A letter from `a`
+/// on in `places` is a pointer to an integer, `o` one to the integer number `out`, and another letter is a number.
+fn call(
+    routine: &Routine,
+    places: &str,
+    operands: &[&[u64]],
+    out: usize,
+    number: impl Fn(char) -> u64,
+) -> Vec<Vec<u64>> {
+    let start = |n: usize| operands[..n].iter().map(|x| x.len()).sum();
+    let argument = |place: char| match place {
+        'o' => Err(start(out)),
+        'a'..='f' => Err(start(place as usize - 'a' as usize)),
+        _ => Ok(number(place)),
+    };
+    let arguments: Vec<_> = places.chars().map(argument).collect();
+    let mut after = routine.call(&arguments, &operands.concat());
+    operands.iter().map(|x| after.drain(..x.len()).collect()).collect()
+}
+
 /// A product and a square of a kernel's file.
 #[derive(Clone)]
 struct Products {
@@ -45,10 +95,11 @@ struct Products {
     /// Largest limbs of operands, and the number of bits of a limb.
     operand: Vec<u128>,
     bits: u32,
-    /// The modulus, for each of these c; the constant that is an argument, at these places, if it is one.
+    /// The modulus, for each of these c.
     modulus: fn(u64) -> BigUint,
     c: &'static [u64],
-    argument: Option<([usize; 2], u64)>,
+    /// The arguments: the result, operands, or multiples of c.
+    places: [&'static str; 2],
     /// The result, times 2^shift, is the product.
     shift: u32,
     /// Largest result: as an integer, and each limb if a limb is no word.
@@ -57,38 +108,27 @@ struct Products {
 
 impl Products {
     fn check(&self) {
-        let kernel = kernel(self.path);
-        let word = kernel.target.facts().word;
+        let mut file = File::new(self.path, self.family);
         // As `gf255.S` has it for RV32: a square whose operand is loaded.
         let loads: String = (0..8).map(|i| format!("lw s{}, {}(a1)\n", i + 2, 4 * i)).collect();
         let begin = "primegroup_rv32_function gf255_square";
-        let file = kernel.text().replace(&format!("{begin}_words\n"), &format!("{begin}\n{loads}"));
-        let routine = |name: &str| Routine::new(&file, &format!("primegroup_{}_{name}", self.family), word);
-        let (mul, square) = (routine("mul"), routine("square"));
-        let (mut random, limb_count) = (Random(1), self.operand.len());
+        file.text = file.text.replace(&format!("{begin}_words\n"), &format!("{begin}\n{loads}"));
+        let routines = ["mul", "square"].map(|name| file.routine(name));
+        let mut random = Random(1);
         for round in 0..600 {
             let c = self.c[random.below(self.c.len())];
             let p = (self.modulus)(c);
             let (a, b) = (limbs(&mut random, &self.operand), limbs(&mut random, &self.operand));
-            let memory = [a.clone(), b.clone(), vec![7; limb_count]].concat();
             // The result is elsewhere, or an operand.
-            let out = [2 * limb_count, 0, limb_count][round % 3];
-            let mut arguments = [[Err(out), Err(0), Err(limb_count), Ok(0)], [Err(out), Err(0), Ok(0), Ok(0)]];
-            if let Some((places, factor)) = self.argument {
-                (0..2).for_each(|i| arguments[i][places[i]] = Ok(factor * c));
-            }
-            let after = [mul.call(&arguments[0], &memory), square.call(&arguments[1], &memory)];
-            for (factor, after) in [&b, &a].into_iter().zip(after) {
-                let result = &after[out..][..limb_count];
-                assert_eq!(
-                    (integer(result, self.bits) << self.shift) % &p,
-                    integer(&a, self.bits) * integer(factor, self.bits) % &p,
-                    "{} {a:x?} {factor:x?}",
-                    self.path
-                );
+            let out = [2, 0, 1][round % 3];
+            for ((routine, places), factor) in routines.iter().zip(self.places).zip([&b, &a]) {
+                let multiple = |digit: char| c * u64::from(digit.to_digit(10).expect("a multiple"));
+                let result = &call(routine, places, &[&a, &b, &vec![7; a.len()]], out, multiple)[out];
+                let x = integer(result, self.bits);
+                let product = integer(&a, self.bits) * integer(factor, self.bits);
+                assert_eq!((&x << self.shift) % &p, product % &p, "{} {a:x?} {factor:x?}", self.path);
                 let limbwise = result.iter().zip(&self.result).all(|(x, most)| x <= most);
-                let whole = integer(result, self.bits) <= integer(&self.result, self.bits);
-                assert!(whole && (limbwise || self.bits == word), "{result:x?}");
+                assert!(x <= integer(&self.result, self.bits) && (limbwise || self.bits == file.word), "{result:x?}");
             }
         }
     }
@@ -106,7 +146,7 @@ fn gf255_products() {
         modulus: |c| (BigUint::one() << 255) - c,
         shift: 0,
         c: &[19, 3957, 18651, 32767],
-        argument: Some(([3, 2], 1)),
+        places: ["oab1", "oa1"],
         result: vec![lowest, most, most, most, most, most, most, most, highest],
     };
     w28.check();
@@ -115,7 +155,7 @@ fn gf255_products() {
         let mut words = vec![u64::MAX >> (64 - bits); 256 / bits as usize];
         let operand = words.iter().map(|x| u128::from(*x)).collect();
         *words.last_mut().expect("there are words") = (1 << (bits - 1)) + (1 << (bits - 15)) - 1;
-        Products { path, operand, bits, result: words, argument: Some(([3, 3], 2)), ..w28 }.check();
+        Products { path, operand, bits, result: words, places: ["oab2", "oa02"], ..w28 }.check();
     }
 }
 
@@ -130,7 +170,7 @@ fn gf166_products() {
         bits: 32,
         modulus: |c| (BigUint::one() << 166) - c,
         c: &[5],
-        argument: None,
+        places: ["oab", "oa"],
         shift: 0,
         result,
     };
@@ -150,8 +190,7 @@ fn gf166_products() {
 }
 
 fn p256(_: u64) -> BigUint {
-    let terms: BigUint = [256, 192, 96].into_iter().map(|n| BigUint::one() << n).sum();
-    terms - (BigUint::one() << 224) - 1u32
+    Weierstrass::p256().f.0
 }
 
 #[test]
@@ -163,7 +202,7 @@ fn gfp256_products() {
         bits: 32,
         modulus: p256,
         c: &[0],
-        argument: None,
+        places: ["oab", "oa"],
         shift: 256,
         result: vec![(1 << 32) - 1; 8],
     };
@@ -180,60 +219,116 @@ fn gfp256_products() {
     }
 }
 
-/// Returns an integer in words, so many.
-fn words(x: &BigUint, n: usize) -> Vec<u64> {
-    let mut words: Vec<u64> = x.iter_u32_digits().map(u64::from).collect();
-    words.resize(n, 0);
-    words
+#[test]
+fn near_products() {
+    let modulus = |_| Weierstrass::secp256k1().f.0;
+    let most = words(&(modulus(0) - 1u32), 8);
+    for path in ["rv32/mont_near.S", "mips/mont_near.S"] {
+        let operand = most.iter().map(|x| u128::from(*x)).collect();
+        let (bits, shift, c, places, result) = (32, 256, &[0], ["oab", "oa"], most.clone());
+        Products { path, family: "mont_near", operand, bits, modulus, c, places, shift, result }.check();
+    }
 }
 
-/// The functions of Montgomery's products, on operands below p, which are special or random.
+/// Checks functions for any odd p of n words, as Montgomery's products, with these places of arguments: operands are `a`,
+/// `b`, `c` (which is p), and `e` of twice as many words; `i` is -1/p. Without `any`, p leaves a bit free for sums.
+fn check_montgomery(path: &str, prefix: &str, n: usize, any: bool, functions: &[(&str, &str)]) {
+    let file = File::new(path, prefix);
+    let (word, mut random) = (file.word, Random(3));
+    let (ones, high) = (u64::MAX >> (64 - word), 1 << (word - 1));
+    let r = BigUint::one() << (word as usize * n);
+    for (name, places) in functions {
+        let routine = file.routine(name);
+        for round in 0..300 {
+            let mut any_number = |n: usize| any_words(&mut random, n, word);
+            let (a, b, t, mut p) = (any_number(n), any_number(n), any_number(2 * n), any_number(n));
+            p[0] |= 1;
+            match round % 3 {
+                _ if *name == "reduce" || *name == "add" && !any => p[n - 1] = p[n - 1] >> 1 | high >> 1,
+                0 => p[1..].fill(ones),
+                1 => p[n - 1] |= high,
+                _ => p[n - 1] >>= 3,
+            }
+            let m = integer(&p, word);
+            let in_words = |x: &BigUint, n: usize| limbs_of(x, word, n);
+            // As p - 1, too.
+            let x = if round % 5 == 0 { &m - 1u32 } else { integer(&a, word) % &m };
+            let is_sum = ["add", "sub"].contains(name);
+            let y = if is_sum { integer(&b, word) % &m } else { integer(&b, word) };
+            // An integer of twice as many words below p R, or its negative.
+            let t = if round % 7 == 0 { &m * &r - 1u32 } else { integer(&t, word) % (&m * &r) };
+            let negative = round % 2 == 0 && t > BigUint::ZERO;
+            let stored = in_words(&if negative { &r * &r - &t } else { t.clone() }, 2 * n);
+            let is_wide = ["wide", "product"].contains(name);
+            // A product may stand over both operands.
+            let out = if is_wide { [0, 5][round % 2] } else { [3, 0, 1][round / 3 % 3] };
+            let operands = [&in_words(&x, n)[..], &in_words(&y, n), &p, &vec![7; n], &stored, &vec![7; 2 * n]];
+            let after = call(&routine, places, &operands, out, |_| minus_inverse(p[0]) & ones);
+            if is_wide {
+                assert_eq!(integer(&after[out..].concat()[..2 * n], word), x * y, "{path} {name}");
+                continue;
+            }
+            let result = integer(&after[out], word);
+            assert!(result < m, "{path} {name} {p:x?}");
+            let (left, right) = match *name {
+                "add" => (result, x + y),
+                "sub" => (result + y, x),
+                "mul" => (result * &r, x * y),
+                "square" => (result * &r, &x * &x),
+                "reduce" if negative => (result * &r + t, BigUint::ZERO),
+                "reduce" => (result * &r, t),
+                _ => unreachable!("no other functions"),
+            };
+            assert_eq!(left % &m, right % &m, "{path} {name} {p:x?}");
+        }
+    }
+}
+
 #[test]
 fn montgomery_products() {
-    let linear = "rv32/mont_linear.S";
-    for (path, n, free) in [("mips/mont.S", 8, 0), ("mips/mont_twelve.S", 12, 1), (linear, 8, 0), (linear, 12, 1)] {
-        let kernel = kernel(path);
-        let (file, r, mut random) = (kernel.text(), BigUint::one() << (32 * n), Random(3));
-        let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
-            Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
-        };
-        for round in 0..300 {
-            let free = free.max(round % 2);
-            let mut p = any_words(&mut random, n, 32);
-            (p[0], p[n - 1]) = (p[0] | 1, p[n - 1] >> free | 1 << (31 - free));
-            let m = integer(&p, 32);
-            let mut element = || integer(&any_words(&mut random, n, 32), 32) % &m;
-            let (a, b) = (element(), element());
-            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
-            let memory = [words(&a, n), words(&b, n), p, vec![7; n]].concat();
-            let out = [3 * n, 0, n][round % 3];
-            let result = |after: Vec<u64>| integer(&after[out..][..n], 32);
-            let both = |name: &str| result(call(name, &[Err(out), Err(0), Err(n), Err(2 * n)], &memory));
-            if free > 0 {
-                assert_eq!(both("add"), (&a + &b) % &m);
+    let sums = [("add", "oabc"), ("sub", "oabc")];
+    let parts = [("wide", "oab"), ("reduce", "oeci")];
+    for (path, prefix, n) in [("rv32/mont_linear.S", "mont8", 8), ("rv32/mont_linear.S", "mont12", 12)] {
+        check_montgomery(path, prefix, n, false, &sums);
+    }
+    for (path, prefix, n) in [("mips/mont.S", "mont8", 8), ("mips/mont_twelve.S", "mont12", 12)] {
+        check_montgomery(path, prefix, n, false, &[sums, parts].concat());
+    }
+    check_montgomery("mips/mont.S", "mont8", 8, false, &[("mul", "oabci"), ("square", "oaci")]);
+    for (path, prefix, n) in [("lx6/mont_eight.S", "mont8", 8), ("lx6/mont_twelve.S", "mont12", 12)] {
+        check_montgomery(path, prefix, n, true, &sums);
+    }
+    for (prefix, n) in [("mont_four", 4), ("mont_six", 6)] {
+        let products = [("mul", "oabci"), ("square", "oa0ci")];
+        let parts = [("product", "oab"), ("reduce", "oe0ci")];
+        check_montgomery("a64/mont_sums.S", prefix, n, true, &sums);
+        for path in ["a64/mont.S", "rv64/mont.S"] {
+            check_montgomery(path, prefix, n, true, &[products, parts].concat());
+        }
+    }
+}
+
+/// Products modulo 2^256 - c for any odd c of 64 bits.
+#[test]
+fn products_modulo_any_c() {
+    for path in ["a64/mont.S", "rv64/mont.S"] {
+        let (file, mut random) = (File::new(path, "mont_near"), Random(3));
+        let [mul, square] = ["mul", "square"].map(|name| file.routine(name));
+        for round in 0..600 {
+            let c = random.next() | 1;
+            let m = (BigUint::one() << 256) - c;
+            let b = any_words(&mut random, 4, 64);
+            let a = if round % 5 == 0 { &m - 1u32 } else { integer(&any_words(&mut random, 4, 64), 64) % &m };
+            let a = limbs_of(&a, 64, 4);
+            let out = [2, 0, 1][round % 3];
+            for (factor, routine, places) in [(&b, &mul, "oabix"), (&a, &square, "oa0ix")] {
+                // 1/c is -1/p.
+                let number = |place| if place == 'i' { minus_inverse(c.wrapping_neg()) } else { c };
+                let result = integer(&call(routine, places, &[&a, &b, &[7; 4]], out, number)[out], 64);
+                assert!(result < m, "{c:x} {a:x?} {factor:x?}");
+                let product = integer(&a, 64) * integer(factor, 64);
+                assert_eq!((result << 256) % &m, product % &m, "{c:x} {a:x?} {factor:x?}");
             }
-            assert_eq!(both("sub"), (&a + &m - &b) % &m);
-            if path == linear {
-                continue;
-            }
-            if n == 8 {
-                let mul = call("mul", &[Err(out), Err(0), Err(n), Err(2 * n), factor], &memory);
-                assert_eq!(&r * result(mul) % &m, &a * &b % &m);
-                let square = call("square", &[Err(out), Err(0), Err(2 * n), factor], &memory);
-                assert_eq!(&r * result(square) % &m, &a * &a % &m);
-            }
-            // A product over its operands, which is then made negative where that is allowed, and reduced.
-            let wide = call("wide", &[Err(0), Err(0), Err(n)], &memory);
-            assert_eq!(integer(&wide[..2 * n], 32), &a * &b);
-            let t = if round % 4 < 2 { (&r * &r - &a * &b) % (&r * &r) } else { &a * &b };
-            if free == 0 {
-                continue;
-            }
-            let memory = [words(&t, 2 * n), wide[2 * n..].to_vec()].concat();
-            let reduced = call("reduce", &[Err(3 * n), Err(0), Err(2 * n), factor], &memory);
-            let sum = &r * integer(&reduced[3 * n..][..n], 32) + if t == &a * &b { BigUint::ZERO } else { &a * &b };
-            assert_eq!(sum % &m, if t == &a * &b { &a * &b % &m } else { BigUint::ZERO });
-            assert!(integer(&reduced[3 * n..][..n], 32) < m);
         }
     }
 }
@@ -241,89 +336,60 @@ fn montgomery_products() {
 /// The parts of Montgomery's products in limbs, on integers that are special or random.
 #[test]
 fn montgomery_parts() {
+    let p256_divide = File::new("lx6/gfp256.S", "gfp256").routine("divide");
     for (path, n, bits) in [("lx6/mont_eight.S", 8usize, 29), ("lx6/mont_twelve.S", 12, 28)] {
-        let (file, mut random) = (kernel(path).text(), Random(5));
-        let p256_file = kernel("lx6/gfp256.S").text();
-        let (r, limb_count) = (BigUint::one() << (32 * n), 2 * (32 * n).div_ceil(bits as usize));
-        let in_limbs = |x: &BigUint| -> Vec<u64> {
-            let mask = (BigUint::one() << bits) - 1u32;
-            (0..limb_count as u32).map(|k| ((x >> (bits * k)) & &mask).try_into().expect("a limb")).collect()
-        };
-        let call = |name: &str, arguments: &[Result<u64, usize>], memory: &[u64]| {
-            Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32).call(arguments, memory)
-        };
+        let (file, mut random) = (File::new(path, &format!("mont{n}")), Random(5));
+        let names = ["product", "squared", "join", "split", "less", "less_both", "divide"];
+        let [product, squared, join, split, less, less_both, divide] = names.map(|name| file.routine(name));
+        let (r, count) = (BigUint::one() << (32 * n), 2 * (32 * n).div_ceil(bits as usize));
+        let (in_limbs, empty) = (|x: &BigUint| limbs_of(x, bits, count), vec![7; count]);
         for _ in 0..100 {
             let mut integers = || any_words(&mut random, n, 32);
             let (a, b, mut p) = (integers(), integers(), integers());
             let [x, y] = [&a, &b].map(|words| integer(words, 32));
-            // A product, and a square.
-            let memory = [a, b, vec![7; limb_count]].concat();
-            for (after, product) in [
-                (call("product", &[Err(2 * n), Err(0), Err(n)], &memory), &x * &y),
-                (call("squared", &[Err(2 * n), Err(0)], &memory), &x * &x),
-            ] {
-                assert_eq!(after[2 * n..], in_limbs(&product));
-            }
+            let (t, u, all) = (&x * &y, &x * &x, BigUint::one() << (64 * n));
+            // The last operand is the result.
+            let run = |routine: &Routine, places: &str, operands: &[&[u64]], factor: u64| {
+                call(routine, places, operands, operands.len() - 1, |_| factor).pop().expect("a result")
+            };
+            assert_eq!(run(&product, "oab", &[&a, &b, &empty], 0), in_limbs(&t));
+            assert_eq!(run(&squared, "oa", &[&a, &empty], 0), in_limbs(&u));
             // From limbs to words, and back.
-            let (t, all) = (&x * &y, BigUint::one() << (64 * n));
-            let memory = [in_limbs(&t), vec![7; 2 * n]].concat();
-            let joined = call("join", &[Err(limb_count), Err(0)], &memory);
-            assert_eq!(joined[limb_count..], words(&t, 2 * n));
-            let memory = [vec![7; limb_count], words(&t, 2 * n)].concat();
-            assert_eq!(call("split", &[Err(0), Err(limb_count)], &memory)[..limb_count], in_limbs(&t));
+            let out = vec![7; 2 * n];
+            assert_eq!(run(&join, "oa", &[&in_limbs(&t), &out], 0), words(&t, 2 * n));
+            assert_eq!(run(&split, "oa", &[&words(&t, 2 * n), &empty], 0), in_limbs(&t));
             // Differences.
-            let u = &x * &x;
             let v = &t + &u + (&y >> 3);
-            let memory = [in_limbs(&v), in_limbs(&t), in_limbs(&u), vec![7; 2 * n]].concat();
-            let [first, second, third, out] = [0, 1, 2, 3].map(|k| Err(k * limb_count));
-            let less = call("less", &[out, second, third], &memory);
-            assert_eq!(integer(&less[3 * limb_count..], 32), (&t + &all - &u) % &all);
+            let operands: [&[u64]; 4] = [&in_limbs(&v), &in_limbs(&t), &in_limbs(&u), &out];
+            assert_eq!(integer(&run(&less, "obc", &operands, 0), 32), (&t + &all - &u) % &all);
             if v < all {
-                let less = call("less_both", &[out, first, second, third], &memory);
-                assert_eq!(integer(&less[3 * limb_count..], 32), &y >> 3);
+                assert_eq!(integer(&run(&less_both, "oabc", &operands, 0), 32), &y >> 3);
             }
-            // Sums.
+            // Quotients.
             p[0] |= 1;
             p[n - 1] |= 1 << random.below(32);
             let m = integer(&p, 32);
-            let [x, y] = [&x % &m, &y % &m];
-            let memory = [words(&x, n), words(&y, n), p.clone()].concat();
-            for (name, sum) in [("add", &x + &y), ("sub", &x + &m - &y)] {
-                let after = call(name, &[Err(0), Err(0), Err(n), Err(2 * n)], &memory);
-                assert_eq!(integer(&after[..n], 32), sum % &m);
-            }
-            // Quotients.
-            let t = if random.below(5) == 0 { &m * &r - 1u32 } else { t % (&m * &r) };
-            let memory = [in_limbs(&t), p.clone(), vec![7; n]].concat();
-            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
-            let after = call("divide", &[Err(limb_count + n), Err(0), Err(limb_count), factor], &memory);
-            let quotient = integer(&after[limb_count + n..], 32);
+            let s = if random.below(5) == 0 { &m * &r - 1u32 } else { &t % (&m * &r) };
+            let factor = minus_inverse(p[0]) & u64::from(u32::MAX);
+            let quotient = integer(&run(&divide, "oabi", &[&in_limbs(&s), &p, &out[..n]], factor), 32);
             assert!(quotient < m);
-            assert_eq!(quotient * &r % &m, t % &m);
+            assert_eq!(quotient * &r % &m, s % &m);
             if n == 8 {
-                let memory = [in_limbs(&(&x * &y)), vec![7; n]].concat();
-                let divide = Routine::new(&p256_file, "primegroup_gfp256_divide", 32);
-                let after = divide.call(&[Err(limb_count), Err(0)], &memory);
-                assert_eq!(integer(&after[limb_count..], 32) * &r % p256(0), &x * &y % p256(0));
+                let quotient = integer(&run(&p256_divide, "oa", &[&in_limbs(&t), &out[..n]], 0), 32);
+                assert_eq!(quotient * &r % p256(0), &t % p256(0));
             }
         }
     }
 }
 
 /// A sum or a multiple: its name, the places of arguments, its results in terms of `[a, b, c, w]` modulo p, and the largest w.
-/// `o` is the result, `s` a second result, `w` a number, `m` a mask, and digits are multiples of the constant.
+/// `o` is the result, `e` a second result, `w` a number, `m` a mask, and digits are multiples of the constant.
 type Linear = (&'static str, &'static str, fn(&[BigUint; 4], &BigUint) -> Vec<BigUint>, u64);
 
 /// Checks functions of words of 32 bits on elements below `most`, with results where operands are.
 fn check_linear(path: &str, family: &str, p: &BigUint, most: &BigUint, constant: u64, functions: &[Linear]) {
-    check_linear_limbs(
-        path,
-        family,
-        p,
-        (most, &vec![(1 << 32) - 1; p.bits().div_ceil(32) as usize]),
-        constant,
-        functions,
-    );
+    let limbs = vec![(1 << 32) - 1; p.bits().div_ceil(32) as usize];
+    check_linear_limbs(path, family, p, (most, &limbs), constant, functions);
 }
 
 /// The same on elements below `most` with limbs up to these.
@@ -337,10 +403,9 @@ fn check_linear_limbs(
 ) {
     let (n, words_only) = (largest_limbs.len(), largest_limbs[0] == (1 << 32) - 1);
     let bits = if words_only { 32 } else { 29 };
-    let kernel = kernel(path);
-    let (file, mut random) = (kernel.text(), Random(4));
+    let (file, mut random) = (File::new(path, family), Random(4));
     for (name, places, results, largest) in functions {
-        let routine = Routine::new(&file, &format!("primegroup_{family}_{name}"), 32);
+        let routine = file.routine(name);
         for round in 0..400 {
             let mut element = || {
                 let x = limbs(&mut random, largest_limbs);
@@ -350,32 +415,27 @@ fn check_linear_limbs(
             let [a, b, c] = elements.each_ref().map(|x| integer(x, bits));
             let w = if round % 5 == 0 { *largest } else { random.next() % (largest + 1) };
             let mask = random.below(2) as u64;
-            let memory = [&elements.concat()[..], &vec![7; 2 * n]].concat();
             // A function without a result changes its operands.
-            let out = if places.contains('o') { [3 * n, 0, n][round % 3] } else { 0 };
-            let second = if places.contains('s') { 4 * n } else { n };
-            let argument = |place: char| match place {
-                'o' => Err(out),
-                's' => Err(second),
-                'a' => Err(0),
-                'b' => Err(n),
-                'c' => Err(2 * n),
-                'w' => Ok(w),
-                'm' => Ok(mask * u64::from(u32::MAX)),
-                'h' => Ok((constant - 1) / 2),
-                digit => Ok(constant * u64::from(digit.to_digit(10).expect("a multiple"))),
+            let out = if places.contains('o') { [3, 0, 1][round % 3] } else { 0 };
+            let second = if places.contains('e') { 4 } else { 1 };
+            let number = |place: char| match place {
+                'w' => w,
+                'm' => mask * u64::from(u32::MAX),
+                'h' => (constant - 1) / 2,
+                digit => constant * u64::from(digit.to_digit(10).expect("a multiple")),
             };
-            let after = routine.call(&places.chars().map(argument).collect::<Vec<_>>(), &memory);
+            let empty = vec![7; n];
+            let [x, y, z] = &elements;
+            let after = call(&routine, places, &[x, y, z, &empty, &empty], out, number);
             let w = if places.contains('m') { mask } else { w };
             // Loose results are below 2^170.
             let bound = if name.contains("loose") { 5u32 } else { 1 };
             let wanted = results(&[a.clone(), b.clone(), c.clone(), w.into()], p);
-            for (place, wanted) in [out, second].into_iter().zip(wanted) {
-                let in_limbs = after[place..][..n].iter().zip(largest_limbs).all(|(x, most)| u128::from(*x) <= *most);
-                let result = integer(&after[place..][..n], bits);
-                assert_eq!(result.clone() % p, wanted % p, "{name} {a:x} {b:x} {c:x} {w:x}");
-                assert!(in_limbs, "{name}: {result:x}");
-                assert!(result < most * bound, "{name}: {result:x}");
+            for (result, wanted) in [&after[out], &after[second]].into_iter().zip(wanted) {
+                let in_limbs = result.iter().zip(largest_limbs).all(|(x, most)| u128::from(*x) <= *most);
+                let result = integer(result, bits);
+                assert_eq!(&result % p, wanted % p, "{name} {a:x} {b:x} {c:x} {w:x}");
+                assert!(in_limbs && result < most * bound, "{name}: {result:x}");
             }
         }
     }
@@ -386,7 +446,7 @@ fn linear_functions() {
     let gf255: &[Linear] = &[
         ("add", "oab1", |[a, b, ..], _| vec![a + b], 0),
         ("sub", "oab1", |[a, b, ..], p| vec![a + p * 2u32 - b], 0),
-        ("sum_difference", "osab1", |[a, b, ..], p| vec![a + b, a + p * 2u32 - b], 0),
+        ("sum_difference", "oeab1", |[a, b, ..], p| vec![a + b, a + p * 2u32 - b], 0),
         ("sub_sum", "oabc1", |[a, b, c, _], p| vec![a + p * 4u32 - b - c], 0),
         ("mul_small", "oaw2", |[a, _, _, w], _| vec![a * w], u32::MAX as u64),
         ("add_small", "oabw1", |[a, b, _, w], _| vec![a + b * w], (1 << 15) - 1),
@@ -426,20 +486,6 @@ fn linear_functions() {
     check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);
 }
 
-#[test]
-fn near_products() {
-    for path in ["rv32/mont_near.S", "mips/mont_near.S"] {
-        let mut p = [u64::from(u32::MAX); 8];
-        (p[0], p[1]) = (0xffff_fc2e, 0xffff_fffe);
-        let modulus = |_: u64| (BigUint::one() << 256) - 0x1_0000_03d1u64;
-        let operand = p.map(u128::from).to_vec();
-        let (bits, shift) = (32, 256);
-        let c = &[0];
-        Products { path, family: "mont_near", operand, bits, modulus, c, argument: None, shift, result: p.to_vec() }
-            .check();
-    }
-}
-
 /// The values of all graphs are in their ranges, for the largest operands as well.
 #[test]
 fn ranges_hold() {
@@ -454,78 +500,6 @@ fn ranges_hold() {
                 });
                 graph.evaluate(&values.collect::<Vec<u128>>());
             }
-        }
-    }
-}
-
-/// Montgomery products with flags, modulo primes and other odd numbers of any size.
-#[test]
-fn mont_products() {
-    let kernel = kernel("a64/mont.S");
-    let (file, mut random) = (kernel.text(), Random(3));
-    for (name, n, kinds) in [("near", 4, 1), ("four", 4, 3), ("six", 6, 3)] {
-        let [mul, square] = ["mul", "square"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
-        for round in 0..900 {
-            let mut p = any_words(&mut random, n, 64);
-            p[0] |= 1;
-            match round % kinds {
-                0 => p[1..].fill(u64::MAX),
-                1 => p[n - 1] >>= 3,
-                _ => {}
-            }
-            let b = any_words(&mut random, n, 64);
-            let modulus = integer(&p, 64);
-            let a = integer(&any_words(&mut random, n, 64), 64);
-            // As p - 1, too.
-            let a = if round % 5 == 0 { &modulus - 1u32 } else { a % &modulus };
-            let mut a = a.to_u64_digits();
-            a.resize(n, 0);
-            let inverse = minus_inverse(p[0]);
-            let memory = [a.clone(), b.clone(), vec![7; n], p.clone()].concat();
-            let last = if name == "near" { Ok(p[0].wrapping_neg()) } else { Ok(inverse) };
-            let before = if name == "near" { Ok(inverse) } else { Err(3 * n) };
-            let out = [2 * n, 0, n][round / 3 % 3];
-            for (factor, routine, second) in [(&b, &mul, Err(n)), (&a, &square, Ok(0))] {
-                let result = routine.call(&[Err(out), Err(0), second, before, last], &memory);
-                let result = integer(&result[out..][..n], 64);
-                assert!(result < modulus, "{name} {p:x?} {a:x?} {factor:x?}");
-                let product = integer(&a, 64) * integer(factor, 64);
-                assert_eq!((result << (64 * n)) % &modulus, product % &modulus, "{name} {p:x?} {a:x?} {factor:x?}");
-            }
-        }
-    }
-}
-
-/// Products that are not reduced, and the reduction of signed integers.
-#[test]
-fn doubles() {
-    let kernel = kernel("a64/mont.S");
-    let (file, mut random) = (kernel.text(), Random(4));
-    for (name, n) in [("four", 4), ("six", 6)] {
-        let [wide, reduce] =
-            ["product", "reduce"].map(|f| Routine::new(&file, &format!("primegroup_mont_{name}_{f}"), 64));
-        for round in 0..600 {
-            let mut words = || any_words(&mut random, n, 64);
-            let (a, b, mut p) = (words(), words(), words());
-            let memory = [a.clone(), b.clone(), vec![7; 2 * n]].concat();
-            let product = wide.call(&[Err(2 * n), Err(0), Err(n)], &memory);
-            assert_eq!(integer(&product[2 * n..], 64), integer(&a, 64) * integer(&b, 64));
-            p[0] |= 1;
-            p[n - 1] >>= 1;
-            let modulus = integer(&p, 64);
-            // An integer below 2^n p, or its negative.
-            let (end, all) = (&modulus << (64 * n), BigUint::one() << (128 * n));
-            let x = if round % 7 == 0 { &end - 1u32 } else { integer(&product[2 * n..], 64) % &end };
-            let negative = round % 2 == 0 && x > BigUint::ZERO;
-            let mut stored = if negative { &all - &x } else { x.clone() }.to_u64_digits();
-            stored.resize(2 * n, 0);
-            let memory = [vec![7; n], stored, p.clone()].concat();
-            let result = reduce.call(&[Err(0), Err(n), Ok(0), Err(3 * n), Ok(minus_inverse(p[0]))], &memory);
-            let result = integer(&result[..n], 64);
-            assert!(result < modulus, "{name} {p:x?} {x:x}");
-            let back = (result << (64 * n)) % &modulus;
-            let sum = if negative { back + x } else { back + (&modulus - x % &modulus) };
-            assert_eq!(sum % &modulus, BigUint::ZERO, "{name} {p:x?}");
         }
     }
 }

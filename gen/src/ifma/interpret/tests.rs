@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::random::Random;
+use std::array::from_fn;
 use std::panic::catch_unwind;
 
 type Lanes = [u64; 4];
@@ -9,8 +10,7 @@ type Lanes = [u64; 4];
 /// Runs an instruction on numbers in registers, and returns what is in the first one.
 fn run(line: &str, vectors: &[Lanes]) -> [Option<u64>; 4] {
     let (form, kernel) = (Form::Four, &super::super::edwards::kernels()[0]);
-    let of = |v: &Lanes| from_fn(|i| v.get(i).copied().unwrap_or(0).into());
-    let vectors: Vec<Vector> = vectors.iter().map(of).collect();
+    let vectors: Vec<Vector> = vectors.iter().map(|v| v.map(Word::from).to_vec()).collect();
     let (memory, general) = (&mut Memory::new(), [("t:e".to_owned(), number(0b1001))].into());
     let mut machine = Machine { form, kernel, memory, general, vectors, masks: [0; 8], zero: false, heads: Vec::new() };
     machine.run(&["kmovd k1, {t:e}", line].map(str::to_owned));
@@ -81,8 +81,8 @@ fn changed_texts_are_refused() {
     let mut random = Random(2);
     for (kernel, form) in [(0, Form::Four), (0, Form::Vex), (1, Form::Four), (3, Form::Eight)] {
         let kernel = &super::super::edwards::kernels()[kernel];
-        let mut constants = Constants::default();
-        let (lines, spills) = kernel.lines(form, &mut constants, &mut String::new());
+        let mut constants = Vec::new();
+        let (lines, spills) = kernel.lines(form, &mut constants);
         check(kernel, form, &constants, &lines, spills);
         for _ in 0..40 {
             let mut lines = lines.clone();
