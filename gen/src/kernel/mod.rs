@@ -279,6 +279,30 @@ const KERNELS: &[Kernel] = &[
         ],
     ),
     kernel(
+        "../kernels/rv32/products.S",
+        &riscv::RiscV(32, riscv::ALL),
+        mont::LEFT_ABOUT,
+        &[
+            function("rv32_product8", mont::LEFT_PRODUCT, mont::left_product, 6330966),
+            function("rv32_square8", mont::LEFT_SQUARE, mont::left_square, 33648622),
+        ],
+    ),
+    kernel(
+        "../kernels/rv32/mont_eight.S",
+        &riscv::RiscV(32, riscv::ALL),
+        mont::WORDS_ABOUT,
+        &[function("mont8_reduce", mont::WORDS_REDUCE, mont::words_reduce::<8>, 216822048)],
+    ),
+    kernel(
+        "../kernels/rv32/mont_twelve.S",
+        &riscv::RiscV(32, riscv::EVERY),
+        mont::WORDS_ABOUT,
+        &[
+            function("mont12_wide", mont::WORDS_WIDE, mont::words_wide::<12>, 667978390),
+            function("mont12_reduce", mont::WORDS_REDUCE, mont::words_reduce::<12>, 978240810),
+        ],
+    ),
+    kernel(
         "../kernels/rv32/mont_linear.S",
         &riscv::RiscV(32, riscv::ALL),
         mont::LINEAR_ABOUT,

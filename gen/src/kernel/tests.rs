@@ -238,6 +238,58 @@ fn montgomery_products() {
     }
 }
 
+/// The parts of Montgomery's products in words.
+#[test]
+fn montgomery_words() {
+    let mut random = Random(6);
+    for (path, n) in [("rv32/mont_eight.S", 8usize), ("rv32/mont_twelve.S", 12)] {
+        let (file, r) = (kernel(path).text(), BigUint::one() << (32 * n));
+        let routine = |name: &str| Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32);
+        for round in 0..300 {
+            let (mut p, t) = (any_words(&mut random, n, 32), any_words(&mut random, 2 * n, 32));
+            if n == 12 {
+                let wide = routine("wide").call(&[Err(0), Err(0), Err(n)], &t);
+                assert_eq!(integer(&wide, 32), integer(&t[..n], 32) * integer(&t[n..], 32));
+            }
+            (p[0], p[n - 1]) = (p[0] | 1, p[n - 1] >> 1 | 1 << 30);
+            let m = integer(&p, 32);
+            let t = if round % 5 == 0 { &m * &r - 1u32 } else { integer(&t, 32) % (&m * &r) };
+            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
+            let memory = [words(&t, 2 * n), p, vec![7; n]].concat();
+            let out = [3 * n, 0][round % 2];
+            let after = routine("reduce").call(&[Err(out), Err(0), Err(2 * n), factor], &memory);
+            let quotient = integer(&after[out..][..n], 32);
+            assert!(quotient < m);
+            assert_eq!(quotient * &r % &m, t % &m);
+        }
+    }
+}
+
+/// Products that are left in registers, and what they keep there.
+#[test]
+fn products_in_registers() {
+    let high: String = (0..8)
+        .map(|k| format!("sw {}, {}(a0)\n", ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "a4"][k], 4 * k + 32))
+        .collect();
+    let low: String = (0..8).map(|k| format!("sw s{}, {}(a0)\n", k + 2, 4 * k)).collect();
+    let file = kernel("rv32/products.S").text();
+    let file = file.replace("ret\nprimegroup_rv32_end rv32_square8", &format!("{low}ret\nprimegroup_rv32_end"));
+    let file = file.replace("ret\nprimegroup_rv32_end", &format!("sw a3, 64(a0)\n{high}ret\nprimegroup_rv32_end"));
+    let [product, square] =
+        ["product", "square"].map(|name| Routine::new(&file, &format!("primegroup_rv32_{name}8"), 32));
+    let mut random = Random(7);
+    for round in 0..300 {
+        let (a, b) = (any_words(&mut random, 8, 32), any_words(&mut random, 8, 32));
+        let memory = [a.clone(), vec![7; 9], b.clone(), vec![7; 9]].concat();
+        let [a, b] = [a, b].map(|x| integer(&x, 32));
+        for (routine, to, expected) in [(&product, [0, 17][round % 2], &a * b), (&square, 17, &a * &a)] {
+            let after = routine.call(&[Err(to), Err(0), Err(17), Ok(123)], &memory);
+            assert_eq!(integer(&after[to..][..16], 32), expected);
+            assert_eq!(after[to + 16], 123);
+        }
+    }
+}
+
 /// The parts of Montgomery's products in limbs, on integers that are special or random.
 #[test]
 fn montgomery_parts() {
