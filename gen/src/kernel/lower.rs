@@ -254,7 +254,7 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         open: HashMap::new(),
         shifted: HashMap::new(),
         flag: None,
-        fresh: FIXED + 16,
+        fresh: FIXED + 32,
         step: 0,
     };
     let (mut steps, mut ends) = (vec![], vec![]);

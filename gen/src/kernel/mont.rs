@@ -98,6 +98,12 @@ pub fn reduce<const N: usize>() {
     divide(N, 2, Some(sign), |k| (vec![], t.get(k).copied()));
 }
 
+/// Returns the lower and the upper words of what such a product has left in registers.
+pub fn left() -> [Vec<V>; 2] {
+    let words = |places: &[usize]| places.iter().map(|i| argument(*i, largest())).collect();
+    [words(&[5, 6, 7, 8, 9, 10, 11, 12]), words(&[13, 14, 15, 16, 17, 18, 19, 4])]
+}
+
 /// What callers need after the product stays in registers.
 pub fn left_product() {
     leave(rows(&load_words(1, 8), &load_words(2, 8), 8).split_off(8), &[0, 3]);

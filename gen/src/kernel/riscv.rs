@@ -79,8 +79,8 @@ impl Target for RiscV {
                 ALL => &[RA],
                 _ => &[],
             },
-            // What is not in memory may be in s2 to s9.
-            arguments: &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25],
+            // What is not in memory may be in s2 to s9, and in t0 to t6.
+            arguments: &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25, 5, 6, 7, 28, 29, 30, 31],
             // t0 to t6 and a4, then s2 to s9.
             results: &[5, 6, 7, 28, 29, 30, 31, 14, 18, 19, 20, 21, 22, 23, 24, 25],
             zero: ZERO,

@@ -265,13 +265,73 @@ fn montgomery_words() {
     }
 }
 
+/// Returns lines that load or store words that are left in registers: the lower ones, and the upper ones.
+fn left(name: &str, base: &str) -> [String; 2] {
+    let lines = |registers: &[&str], at: usize| {
+        registers.iter().enumerate().map(|(k, r)| format!("{name} {r}, {}({base})\n", 4 * k + at)).collect()
+    };
+    [
+        lines(&["s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"], 0),
+        lines(&["t0", "t1", "t2", "t3", "t4", "t5", "t6", "a4"], 32),
+    ]
+}
+
+/// What is made of such words modulo 2^255 - C.
+#[test]
+fn folds_of_registers() {
+    let (text, loads, mut random) = (kernel("rv32/gf255_products.S").text(), left("lw", "a1").concat(), Random(8));
+    for name in ["add", "double", "less"] {
+        let begin = format!("primegroup_rv32_function gf255_fold_{name}\n");
+        let file = text.replace(&begin, &format!("{begin}{loads}"));
+        let routine = Routine::new(&file, &format!("primegroup_gf255_fold_{name}"), 32);
+        for round in 0..600 {
+            let c = [19, 3957, 18651, if name == "double" { 22999 } else { 32767 }][random.below(4)];
+            let p = (BigUint::one() << 255) - c;
+            let (t, more) = (any_words(&mut random, 16, 32), any_words(&mut random, 8, 32));
+            let more = if name == "less" { words(&(integer(&more, 32) % (&p * 2u32)), 8) } else { more };
+            let memory = [t.clone(), more.clone(), vec![7; 8]].concat();
+            let [t, more] = [t, more].map(|x| integer(&x, 32));
+            let out = [24, 16, 0][round % 3];
+            let factor = if name == "double" { 4 * c } else { 2 * c };
+            let after = routine.call(&[Err(out), Err(0), Err(16), Ok(factor)], &memory);
+            let result = integer(&after[out..][..8], 32);
+            let almost = (BigUint::one() << 255) + (BigUint::one() << 241);
+            let (sum, expected, end) = match name {
+                "add" => (result.clone(), t + more, almost),
+                "double" => (result.clone(), t * 2u32, almost),
+                _ => (&result + t, more, &p * 2u32),
+            };
+            assert_eq!(sum % &p, expected % &p, "{name}");
+            assert!(result < end, "{name}: {result:x}");
+        }
+    }
+}
+
+/// Quotients of such words modulo the prime of P-256, less operands.
+#[test]
+fn quotients_of_registers() {
+    let (text, loads, mut random) = (kernel("rv32/gfp256_products.S").text(), left("lw", "a1").concat(), Random(9));
+    let p = p256(0);
+    for name in ["less", "less_both"] {
+        let begin = format!("primegroup_rv32_function gfp256_fold_{name}\n");
+        let file = text.replace(&begin, &format!("{begin}{loads}"));
+        let routine = Routine::new(&file, &format!("primegroup_gfp256_fold_{name}"), 32);
+        for round in 0..600 {
+            let [t, b, c] = [16, 8, 8].map(|n| any_words(&mut random, n, 32));
+            let memory = [t.clone(), b.clone(), c.clone(), vec![7; 8]].concat();
+            let [t, b, c] = [t, b, c].map(|x| integer(&x, 32));
+            let out = [32, 24, 16, 0][round % 4];
+            let after = routine.call(&[Err(out), Err(0), Err(16), Err(24)], &memory);
+            let sum = integer(&after[out..][..8], 32) + c + if name == "less" { BigUint::ZERO } else { b };
+            assert_eq!((sum << 256) % &p, t % &p, "{name}");
+        }
+    }
+}
+
 /// Products that are left in registers, and what they keep there.
 #[test]
 fn products_in_registers() {
-    let high: String = (0..8)
-        .map(|k| format!("sw {}, {}(a0)\n", ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "a4"][k], 4 * k + 32))
-        .collect();
-    let low: String = (0..8).map(|k| format!("sw s{}, {}(a0)\n", k + 2, 4 * k)).collect();
+    let [low, high] = left("sw", "a0");
     let file = kernel("rv32/products.S").text();
     let file = file.replace("ret\nprimegroup_rv32_end rv32_square8", &format!("{low}ret\nprimegroup_rv32_end"));
     let file = file.replace("ret\nprimegroup_rv32_end", &format!("sw a3, 64(a0)\n{high}ret\nprimegroup_rv32_end"));
@@ -473,6 +533,7 @@ fn linear_functions() {
         ("sub_sum", "oabc", |[a, b, c, _], p| vec![a + p * 4u32 - b - c], 0),
         ("half", "oa", |[a, ..], p| vec![a * ((p + 1u32) >> 1)], 0),
         ("negate_if", "am", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
+        ("triple_sub", "oab", |[a, b, ..], p| vec![(a + p * 2u32 - b) * 3u32], 0),
     ];
     check_linear("rv32/gfp256_linear.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, gfp256);
     check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);

@@ -1,15 +1,12 @@
 // What the families share of their kernels for RV32: the frame of a routine.
 //
-// **Convention** of every routine here (not that of C; `kernels.rs` calls from inline assembly that says so): arguments are in a0-a4; all
+// **Convention** of every routine here (not that of C; `riscv.rs` calls from inline assembly that says so): arguments are in a0-a4; all
 // registers may change but s0, s1, sp, gp and tp. Sums and other short routines change a and t registers only, and are called as C functions.
 // The stack stays aligned to 16 bytes.
 // **Cycles** that routines state are those of Hazard3 (every instruction 1; a load whose result the next instruction needs, 1 more; a return
 // 2), returning included, then of FE310 in its cache (a product 5 and not pipelined, the rest meanwhile; a load whose result
 // the next instruction needs, 1 more; a return predicted). No product is fast or slow by its operands on either.
-// **Carries**: there is no flag. A sum's carry is `sum < summand` (SLTU), and goes into the high word of the product that stands there, which
-// is at most 2^32 - 2, or 2^32 - 1 with what has been added to the product's low word: so words of a row are 8 instructions each.
-// **Order**: MUL of a word stands before the last two sums of the word below. So on FE310, where a product takes five cycles, each of them
-// runs beside the sums of the one before.
+// **Carries**: there is no flag. A carry of a sum is `sum < summand` (SLTU).
 // **Constant time**: no branch and no address depends on data.
 // What the build promises beside RV32I stands in `primegroup_riscv_arch`; with `.Lprimegroup_zba` = 1, Zba among it, a word is doubled with the bit from below in one instruction.
 

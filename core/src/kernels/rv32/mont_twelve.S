@@ -9,319 +9,331 @@
 
 
 // `t = a b`, of any integers, apart from both: wide(t, a, b).
-// 1188 | 1489 cycles, 1185 instructions, 48 bytes of stack.
+// 1169 | 1472 cycles, 1167 instructions, 32 bytes of stack.
 primegroup_rv32_function mont12_wide
-                              addi sp, sp, -48; lw a3, 0(a1); lw a4, 0(a2); lw a5, 4(a1)
+                              addi sp, sp, -32; lw s11, 0(a2); lw s10, 0(a1); lw s9, 4(a1)
     // Row 0.
-    mulhu a6, a3, a4        ; lw a7, 8(a1); lw t0, 12(a1); lw t1, 16(a1); lw t2, 20(a1)
-    mul t3, a3, a4          ; sw ra, 32(sp)
-    mul t4, a5, a4
-    mulhu t5, a5, a4        ; add a6, a6, t4; sltu t4, a6, t4; lw t6, 24(a1)
-    mul s2, a7, a4          ; add t5, t5, t4
-    mulhu s3, a7, a4        ; add t5, t5, s2; sltu s2, t5, s2; lw s4, 28(a1)
-    mulhu s5, t0, a4        ; add s2, s2, s3
-    mul s6, t0, a4          ; lw s7, 32(a1)
-    mul s8, t1, a4          ; add s2, s2, s6; sltu s6, s2, s6; add s6, s6, s5
-    mulhu s9, t1, a4        ; add s6, s6, s8; sltu s8, s6, s8; lw s10, 36(a1)
-    mul s11, t2, a4         ; add s8, s8, s9
-    mulhu t4, t2, a4        ; add s8, s8, s11; sltu s11, s8, s11; lw s3, 40(a1); sw s10, 0(sp)
-    mul s5, t6, a4          ; add s11, s11, t4
-    mulhu s9, t6, a4        ; add s11, s11, s5; sltu s5, s11, s5; lw a1, 44(a1)
-    mul t4, s4, a4          ; add s9, s9, s5
-    mul s5, s7, a4          ; add s9, s9, t4; sltu t4, s9, t4; sw t3, 0(a0); lw t3, 4(a2)
-    mulhu ra, s4, a4        ; sw s0, 36(sp)
-    mulhu s0, s7, a4        ; add t4, t4, ra; add t4, t4, s5; sltu s5, t4, s5; sw a3, 4(sp)
-    mul ra, s10, a4         ; add s5, s5, s0
-    mulhu s10, s10, a4      ; add s5, s5, ra; sltu ra, s5, ra
-    mul s0, s3, a4          ; add s10, s10, ra
-    mulhu ra, s3, a4        ; add s10, s10, s0; sltu s0, s10, s0; sw s1, 40(sp)
-    mulhu s1, a1, a4        ; add s0, s0, ra
-    mul a4, a1, a4
+    mul s8, s10, s11        ; lw s7, 8(a1); lw s6, 16(a1); lw s5, 12(a1); lw s4, 20(a1)
+    mulhu s3, s10, s11      ; lw s2, 24(a1); lw t6, 32(a1); lw t5, 28(a1); lw t4, 36(a1)
+    mulhu t3, s9, s11       ; lw t2, 44(a1); lw a1, 40(a1); sw s8, 0(a0); lw s8, 4(a2)
+    mul t1, s9, s11         ; sw s10, 0(sp)
+    mul t0, s7, s11         ; add t1, s3, t1; sltu s3, t1, s3; add s3, s3, t3
+    mulhu t3, s7, s11       ; add t0, s3, t0; sltu s3, t0, s3
+    mul a7, s5, s11         ; add s3, s3, t3
+    mulhu t3, s5, s11       ; add a7, s3, a7; sltu s3, a7, s3
+    mul a6, s6, s11         ; add s3, s3, t3
+    mulhu t3, s6, s11       ; add a6, s3, a6; sltu s3, a6, s3
+    mul a5, s4, s11         ; add s3, s3, t3
+    mulhu t3, s4, s11       ; add a5, s3, a5; sltu s3, a5, s3
+    mul a4, s2, s11         ; add s3, s3, t3
+    mulhu t3, s2, s11       ; add a4, s3, a4; sltu s3, a4, s3
+    mul a3, t5, s11         ; add s3, s3, t3
+    mulhu t3, t5, s11       ; add a3, s3, a3; sltu s3, a3, s3; sw ra, 12(sp)
+    mul ra, t6, s11         ; add s3, s3, t3
+    mulhu t3, t6, s11       ; add ra, s3, ra; sltu s3, ra, s3; sw s0, 16(sp)
+    mul s0, t4, s11         ; add s3, s3, t3
+    mulhu t3, t4, s11       ; add s0, s3, s0; sltu s3, s0, s3; sw s1, 20(sp)
+    mul s1, a1, s11         ; add s3, s3, t3
+    mulhu t3, a1, s11       ; add s1, s3, s1; sltu s3, s1, s3; add s3, s3, t3
+    mul t3, t2, s11
+    mulhu s11, t2, s11      ; add t3, s3, t3; sltu s3, t3, s3; add s3, s3, s11
     // Row 1.
-    mul ra, a3, t3          ; add s0, s0, a4; sltu a4, s0, a4; add a4, a4, s1; sw a4, 8(sp)
-    mulhu a3, a3, t3        ; add a6, a6, ra; sltu ra, a6, ra
-    mul s1, a5, t3          ; add ra, ra, a3; add t5, t5, ra; sltu ra, t5, ra
-    mulhu a4, a5, t3        ; add t5, t5, s1; sltu s1, t5, s1; add ra, ra, s1
-    mul a3, a7, t3          ; add ra, ra, a4; add s2, s2, ra; sltu ra, s2, ra
-    mulhu s1, a7, t3        ; add s2, s2, a3; sltu a3, s2, a3
-    mul a4, t0, t3          ; add ra, ra, s1; add ra, ra, a3; add s6, s6, ra; sltu ra, s6, ra
-    mulhu s1, t0, t3        ; add s6, s6, a4; sltu a4, s6, a4
-    mul a3, t1, t3          ; add a4, a4, s1; add a4, a4, ra; add s8, s8, a4; sltu a4, s8, a4
-    mulhu s1, t1, t3        ; add s8, s8, a3; sltu a3, s8, a3
-    mul ra, t2, t3          ; add s1, s1, a3; add s1, s1, a4; add s11, s11, s1; sltu s1, s11, s1
-    mulhu a3, t2, t3        ; add s11, s11, ra; sltu ra, s11, ra
-    mul a4, t6, t3          ; add a3, a3, ra; add a3, a3, s1; add s9, s9, a3; sltu a3, s9, a3
-    mulhu ra, t6, t3        ; add s9, s9, a4; sltu a4, s9, a4; add a4, a4, a3; lw s1, 0(sp)
-    mul a3, s4, t3          ; add a4, a4, ra; add t4, t4, a4; sltu a4, t4, a4; sw s7, 12(sp)
-    mulhu ra, s4, t3        ; add t4, t4, a3; sltu a3, t4, a3; add a4, a4, a3
-    mul a3, s7, t3          ; add a4, a4, ra; add s5, s5, a4; sltu a4, s5, a4; lw ra, 8(sp)
-    mulhu s7, s7, t3        ; add s5, s5, a3; sltu a3, s5, a3; add s7, s7, a4
-    mul a4, s1, t3          ; add s7, s7, a3; add s10, s10, s7; sltu s7, s10, s7; sw a6, 4(a0)
-    mulhu s1, s1, t3        ; add s10, s10, a4; lw a3, 8(a2); sltu a4, s10, a4; add a4, a4, s7
-    mulhu s7, s3, t3        ; add a4, a4, s1; add s0, s0, a4; sltu a4, s0, a4; lw a6, 4(sp)
-    mul s1, s3, t3          ; add s0, s0, s1; sltu s1, s0, s1; add s7, s7, s1
-    mul s1, a1, t3          ; add s7, s7, a4; add ra, ra, s7; sltu s7, ra, s7
-    mulhu t3, a1, t3        ; add ra, ra, s1; sltu s1, ra, s1
+    mul s11, s10, s8        ; sw s3, 4(sp)
+    mulhu s10, s10, s8      ; add s11, t1, s11; sltu t1, s11, t1; sw s11, 4(a0); lw s11, 4(sp)
+    mul s3, s9, s8          ; add t1, t1, s10; add t1, t0, t1; sltu t0, t1, t0
+    mulhu s10, s9, s8       ; add s3, t1, s3; sltu t1, s3, t1; add t1, t1, t0
+    mul t0, s7, s8          ; add t1, t1, s10; add t1, a7, t1; sltu a7, t1, a7
+    mulhu s10, s7, s8       ; add t0, t1, t0; sltu t1, t0, t1; add t1, t1, a7
+    mul a7, s5, s8          ; add t1, t1, s10; add t1, a6, t1; sltu a6, t1, a6
+    mulhu s10, s5, s8       ; add a7, t1, a7; sltu t1, a7, t1; add t1, t1, a6
+    mul a6, s6, s8          ; add t1, t1, s10; add t1, a5, t1; sltu a5, t1, a5
+    mulhu s10, s6, s8       ; add a6, t1, a6; sltu t1, a6, t1; add t1, t1, a5
+    mul a5, s4, s8          ; add t1, t1, s10; add t1, a4, t1; sltu a4, t1, a4
+    mulhu s10, s4, s8       ; add a5, t1, a5; sltu t1, a5, t1; add t1, t1, a4
+    mul a4, s2, s8          ; add t1, t1, s10; add t1, a3, t1; sltu a3, t1, a3
+    mulhu s10, s2, s8       ; add a4, t1, a4; sltu t1, a4, t1; add t1, t1, a3
+    mul a3, t5, s8          ; add t1, t1, s10; add t1, ra, t1; sltu ra, t1, ra
+    mulhu s10, t5, s8       ; add a3, t1, a3; sltu t1, a3, t1; add t1, t1, ra
+    mul ra, t6, s8          ; add t1, t1, s10; add t1, s0, t1; sltu s0, t1, s0
+    mulhu s10, t6, s8       ; add ra, t1, ra; sltu t1, ra, t1; add t1, t1, s0
+    mul s0, t4, s8          ; add t1, t1, s10; add t1, s1, t1; sltu s1, t1, s1
+    mulhu s10, t4, s8       ; add s0, t1, s0; sltu t1, s0, t1; add t1, t1, s1
+    mul s1, a1, s8          ; add t1, t1, s10; add t1, t3, t1; sltu t3, t1, t3
+    mulhu s10, a1, s8       ; add s1, t1, s1; sltu t1, s1, t1; add t1, t1, t3; lw t3, 8(a2)
+                              add t1, t1, s10
+    mul s10, t2, s8         ; add t1, s11, t1; sltu s11, t1, s11
+    mulhu s8, t2, s8        ; add s10, t1, s10; sltu t1, s10, t1; add t1, t1, s11; lw s11, 0(sp)
+                              add t1, t1, s8
     // Row 2.
-    mul a4, a6, a3          ; add s1, s1, t3; add s1, s1, s7
-    mulhu a6, a6, a3        ; add t5, t5, a4; sltu a4, t5, a4
-    mul t3, a5, a3          ; add a4, a4, a6; add s2, s2, a4; sltu a4, s2, a4
-    mulhu s7, a5, a3        ; add s2, s2, t3; sltu t3, s2, t3
-    mul a6, a7, a3          ; add s7, s7, t3; add s7, s7, a4; add s6, s6, s7; sltu s7, s6, s7
-    mulhu t3, a7, a3        ; add s6, s6, a6; sltu a6, s6, a6
-    mul a4, t0, a3          ; add t3, t3, a6; add t3, t3, s7; add s8, s8, t3; sltu t3, s8, t3
-    mulhu a6, t0, a3        ; add s8, s8, a4; sltu a4, s8, a4
-    mul s7, t1, a3          ; add a6, a6, a4; add a6, a6, t3; add s11, s11, a6; sltu a6, s11, a6
-    mulhu a4, t1, a3        ; add s11, s11, s7; sltu s7, s11, s7
-    mul t3, t2, a3          ; add a4, a4, s7; add a4, a4, a6; add s9, s9, a4; sltu a4, s9, a4
-    mul s7, t6, a3          ; add s9, s9, t3; sltu t3, s9, t3; add t3, t3, a4; lw a6, 12(sp)
-    mulhu a4, t2, a3        ; sw s4, 8(sp); add t3, t3, a4
-    mulhu a4, t6, a3        ; add t4, t4, t3; sltu t3, t4, t3; add t4, t4, s7; sltu s7, t4, s7
-                              add a4, a4, s7
-    mul s7, s4, a3          ; add a4, a4, t3; add s5, s5, a4; sltu a4, s5, a4; lw t3, 0(sp)
-    mulhu s4, s4, a3        ; add s5, s5, s7; sltu s7, s5, s7; add a4, a4, s7
-    mul s7, a6, a3          ; add a4, a4, s4; add s10, s10, a4; sltu a4, s10, a4
-    mulhu s4, a6, a3        ; add s10, s10, s7; sltu s7, s10, s7; add a4, a4, s7; sw s10, 16(sp)
-    mul s7, t3, a3          ; add a4, a4, s4; add s0, s0, a4; sltu a4, s0, a4; sw t5, 8(a0)
-    mulhu s10, t3, a3       ; add s0, s0, s7; sltu s7, s0, s7; lw s4, 12(a2); lw t5, 4(sp)
-                              add s7, s7, s10
-    mul s10, s3, a3         ; add s7, s7, a4; add ra, ra, s7; sltu s7, ra, s7
-    mulhu a4, s3, a3        ; add ra, ra, s10; sltu s10, ra, s10; add a4, a4, s7
-    mul s7, a1, a3          ; add a4, a4, s10; add s1, s1, a4; sltu a4, s1, a4
-    mulhu a3, a1, a3        ; add s1, s1, s7; sltu s7, s1, s7; add s7, s7, a4
+    mul s8, s11, t3         ; sw t1, 4(sp)
+    mulhu s11, s11, t3      ; add s8, s3, s8; sltu s3, s8, s3; sw s8, 8(a0); lw s8, 12(a2)
+    mul t1, s9, t3          ; add s3, s3, s11; add s3, t0, s3; sltu t0, s3, t0
+    mulhu s11, s9, t3       ; add t1, s3, t1; sltu s3, t1, s3; add s3, s3, t0
+    mul t0, s7, t3          ; add s3, s3, s11; add s3, a7, s3; sltu a7, s3, a7
+    mulhu s11, s7, t3       ; add t0, s3, t0; sltu s3, t0, s3; add s3, s3, a7
+    mul a7, s5, t3          ; add s3, s3, s11; add s3, a6, s3; sltu a6, s3, a6
+    mulhu s11, s5, t3       ; add a7, s3, a7; sltu s3, a7, s3; add s3, s3, a6
+    mul a6, s6, t3          ; add s3, s3, s11; add s3, a5, s3; sltu a5, s3, a5
+    mulhu s11, s6, t3       ; add a6, s3, a6; sltu s3, a6, s3; add s3, s3, a5
+    mul a5, s4, t3          ; add s3, s3, s11; add s3, a4, s3; sltu a4, s3, a4
+    mulhu s11, s4, t3       ; add a5, s3, a5; sltu s3, a5, s3; add s3, s3, a4
+    mul a4, s2, t3          ; add s3, s3, s11; add s3, a3, s3; sltu a3, s3, a3
+    mulhu s11, s2, t3       ; add a4, s3, a4; sltu s3, a4, s3; add s3, s3, a3
+    mul a3, t5, t3          ; add s3, s3, s11; add s3, ra, s3; sltu ra, s3, ra
+    mulhu s11, t5, t3       ; add a3, s3, a3; sltu s3, a3, s3; add s3, s3, ra
+    mul ra, t6, t3          ; add s3, s3, s11; add s3, s0, s3; sltu s0, s3, s0
+    mulhu s11, t6, t3       ; add ra, s3, ra; sltu s3, ra, s3; add s3, s3, s0
+    mul s0, t4, t3          ; add s3, s3, s11; add s3, s1, s3; sltu s1, s3, s1
+    mulhu s11, t4, t3       ; add s0, s3, s0; sltu s3, s0, s3; add s3, s3, s1
+    mul s1, a1, t3          ; add s3, s3, s11; add s3, s10, s3; sltu s10, s3, s10
+    mulhu s11, a1, t3       ; add s1, s3, s1; sltu s3, s1, s3; add s3, s3, s10; lw s10, 4(sp)
+                              add s3, s3, s11
+    mul s11, t2, t3         ; add s3, s10, s3; sltu s10, s3, s10
+    mulhu t3, t2, t3        ; add s11, s3, s11; sltu s3, s11, s3; add s3, s3, s10; lw s10, 0(sp)
+                              add s3, s3, t3
     // Row 3.
-    mul s10, t5, s4         ; add s7, s7, a3
-    mul a4, a5, s4          ; add s2, s2, s10; sltu s10, s2, s10
-    mulhu t5, t5, s4
-    mulhu a3, a5, s4        ; add t5, t5, s10; add s6, s6, t5; sltu t5, s6, t5; add s6, s6, a4
-    mul s10, a7, s4         ; sltu a4, s6, a4; add t5, t5, a4; add t5, t5, a3; add s8, s8, t5
-    mulhu a4, a7, s4        ; sltu t5, s8, t5; add s8, s8, s10; sltu s10, s8, s10; add s10, s10, t5
-    mul a3, t0, s4          ; add s10, s10, a4; add s11, s11, s10; sltu s10, s11, s10
-    mulhu t5, t0, s4        ; add s11, s11, a3; sltu a3, s11, a3; add s10, s10, a3
-    mul a4, t1, s4          ; add s10, s10, t5; add s9, s9, s10; sltu s10, s9, s10; sw t6, 20(sp)
-    mulhu a3, t1, s4        ; add s9, s9, a4; sltu a4, s9, a4; add s10, s10, a4; lw t5, 16(sp)
-    mul a4, t2, s4          ; add s10, s10, a3; add t4, t4, s10; sltu s10, t4, s10
-    mulhu a3, t2, s4        ; add t4, t4, a4; sltu a4, t4, a4; add s10, s10, a4; lw a4, 8(sp)
-                              add s10, s10, a3
-    mul a3, t6, s4          ; add s5, s5, s10; sltu s10, s5, s10
-    mulhu t6, t6, s4        ; add s5, s5, a3; sltu a3, s5, a3; add s10, s10, t6
-    mul t6, a4, s4          ; add s10, s10, a3; add t5, t5, s10; sltu s10, t5, s10
-    mulhu a4, a4, s4        ; add t5, t5, t6; sltu t6, t5, t6; add s10, s10, t6
-    mul a3, a6, s4          ; add s10, s10, a4; add s0, s0, s10; sltu s10, s0, s10
-    mulhu t6, a6, s4        ; add s0, s0, a3; sltu a3, s0, a3
-    mul a4, t3, s4          ; add s10, s10, t6; add s10, s10, a3; add ra, ra, s10; sltu s10, ra, s10
-    mulhu t6, t3, s4        ; add ra, ra, a4; sltu a4, ra, a4; sw s2, 12(a0); lw a3, 16(a2)
-    mul s2, s3, s4          ; add s10, s10, t6; add s10, s10, a4; add s1, s1, s10; sltu s10, s1, s10
-    mulhu t6, s3, s4        ; add s1, s1, s2; sltu s2, s1, s2; add s10, s10, s2; lw a4, 4(sp)
-    mul s2, a1, s4          ; add s10, s10, t6; add s7, s7, s10; sltu s10, s7, s10
-    mulhu s4, a1, s4        ; add s7, s7, s2; sltu s2, s7, s2
+    mul t3, s10, s8         ; sw s3, 4(sp)
+    mulhu s10, s10, s8      ; add t3, t1, t3; sltu t1, t3, t1; sw t3, 12(a0); lw t3, 4(sp)
+    mul s3, s9, s8          ; add t1, t1, s10; add t1, t0, t1; sltu t0, t1, t0
+    mulhu s10, s9, s8       ; add s3, t1, s3; sltu t1, s3, t1; add t1, t1, t0
+    mul t0, s7, s8          ; add t1, t1, s10; add t1, a7, t1; sltu a7, t1, a7
+    mulhu s10, s7, s8       ; add t0, t1, t0; sltu t1, t0, t1; add t1, t1, a7
+    mul a7, s5, s8          ; add t1, t1, s10; add t1, a6, t1; sltu a6, t1, a6
+    mulhu s10, s5, s8       ; add a7, t1, a7; sltu t1, a7, t1; add t1, t1, a6
+    mul a6, s6, s8          ; add t1, t1, s10; add t1, a5, t1; sltu a5, t1, a5
+    mulhu s10, s6, s8       ; add a6, t1, a6; sltu t1, a6, t1; add t1, t1, a5
+    mul a5, s4, s8          ; add t1, t1, s10; add t1, a4, t1; sltu a4, t1, a4
+    mulhu s10, s4, s8       ; add a5, t1, a5; sltu t1, a5, t1; add t1, t1, a4
+    mul a4, s2, s8          ; add t1, t1, s10; add t1, a3, t1; sltu a3, t1, a3
+    mulhu s10, s2, s8       ; add a4, t1, a4; sltu t1, a4, t1; add t1, t1, a3
+    mul a3, t5, s8          ; add t1, t1, s10; add t1, ra, t1; sltu ra, t1, ra
+    mulhu s10, t5, s8       ; add a3, t1, a3; sltu t1, a3, t1; add t1, t1, ra
+    mul ra, t6, s8          ; add t1, t1, s10; add t1, s0, t1; sltu s0, t1, s0
+    mulhu s10, t6, s8       ; add ra, t1, ra; sltu t1, ra, t1; add t1, t1, s0
+    mul s0, t4, s8          ; add t1, t1, s10; add t1, s1, t1; sltu s1, t1, s1
+    mulhu s10, t4, s8       ; add s0, t1, s0; sltu t1, s0, t1; add t1, t1, s1
+    mul s1, a1, s8          ; add t1, t1, s10; add t1, s11, t1; sltu s11, t1, s11
+    mulhu s10, a1, s8       ; add s1, t1, s1; sltu t1, s1, t1; add t1, t1, s11; lw s11, 16(a2)
+                              add t1, t1, s10
+    mul s10, t2, s8         ; add t1, t3, t1; sltu t3, t1, t3
+    mulhu s8, t2, s8        ; add s10, t1, s10; sltu t1, s10, t1; add t1, t1, t3; lw t3, 0(sp)
+                              add t1, t1, s8
     // Row 4.
-    mul t6, a4, a3          ; add s4, s4, s10; add s4, s4, s2
-    mulhu a4, a4, a3        ; add s6, s6, t6; sltu t6, s6, t6
-    mul s10, a5, a3         ; add a4, a4, t6; add s8, s8, a4; sltu a4, s8, a4
-    mulhu s2, a5, a3        ; add s8, s8, s10; sltu s10, s8, s10
-    mul t6, a7, a3          ; add s10, s10, s2; add s10, s10, a4; add s11, s11, s10; sltu s10, s11, s10
-    mulhu s2, a7, a3        ; add s11, s11, t6; sltu t6, s11, t6
-    mul a4, t0, a3          ; add s10, s10, s2; add s10, s10, t6; add s9, s9, s10; sltu s10, s9, s10
-    mulhu s2, t0, a3        ; add s9, s9, a4; sltu a4, s9, a4; lw t6, 20(sp); sw t2, 16(sp)
-                              add s2, s2, s10
-    mul s10, t1, a3         ; add s2, s2, a4; add t4, t4, s2; sltu s2, t4, s2
-    mulhu a4, t1, a3        ; add t4, t4, s10; sltu s10, t4, s10; add a4, a4, s2
-    mul s2, t2, a3          ; add a4, a4, s10; add s5, s5, a4; sltu a4, s5, a4; lw s10, 8(sp)
-    mulhu t2, t2, a3        ; add s5, s5, s2; sltu s2, s5, s2; add t2, t2, s2
-    mul s2, t6, a3          ; add t2, t2, a4; add t5, t5, t2; sltu t2, t5, t2
-    mulhu t6, t6, a3        ; add t5, t5, s2; sltu s2, t5, s2
-    mul a4, s10, a3         ; add s2, s2, t6; add s2, s2, t2; add s0, s0, s2; sltu s2, s0, s2
-    mul t6, a6, a3          ; add s0, s0, a4; sltu a4, s0, a4; add a4, a4, s2
-    mulhu s2, s10, a3
-    mulhu t2, a6, a3        ; add a4, a4, s2; add ra, ra, a4
-    mul s2, t3, a3          ; sltu a4, ra, a4; add ra, ra, t6; sltu t6, ra, t6; add a4, a4, t2
-    mulhu t2, t3, a3        ; add a4, a4, t6; add s1, s1, a4; sltu a4, s1, a4; add s1, s1, s2
-    mul t6, s3, a3          ; sw s6, 16(a0); sltu s2, s1, s2; add s2, s2, t2; add s2, s2, a4
-    mulhu s6, s3, a3        ; add s7, s7, s2; sltu s2, s7, s2; add s7, s7, t6; sltu t6, s7, t6
-    mul t2, a1, a3          ; add t6, t6, s2; add t6, t6, s6; lw a4, 20(a2); add s4, s4, t6
-    mulhu a3, a1, a3        ; sltu t6, s4, t6; add s4, s4, t2; sltu t2, s4, t2; add t6, t6, t2
+    mul s8, t3, s11         ; sw t1, 4(sp); sw t2, 8(sp)
+    mulhu t3, t3, s11       ; add s8, s3, s8; sltu s3, s8, s3; sw s8, 16(a0); lw s8, 4(sp)
+    mul t1, s9, s11         ; add s3, s3, t3; add s3, t0, s3; sltu t0, s3, t0
+    mulhu t3, s9, s11       ; add t1, s3, t1; sltu s3, t1, s3; add s3, s3, t0
+    mul t0, s7, s11         ; add s3, s3, t3; add s3, a7, s3; sltu a7, s3, a7
+    mulhu t3, s7, s11       ; add t0, s3, t0; sltu s3, t0, s3; add s3, s3, a7
+    mul a7, s5, s11         ; add s3, s3, t3; add s3, a6, s3; sltu a6, s3, a6
+    mulhu t3, s5, s11       ; add a7, s3, a7; sltu s3, a7, s3; add s3, s3, a6
+    mul a6, s6, s11         ; add s3, s3, t3; add s3, a5, s3; sltu a5, s3, a5
+    mulhu t3, s6, s11       ; add a6, s3, a6; sltu s3, a6, s3; add s3, s3, a5
+    mul a5, s4, s11         ; add s3, s3, t3; add s3, a4, s3; sltu a4, s3, a4
+    mulhu t3, s4, s11       ; add a5, s3, a5; sltu s3, a5, s3; add s3, s3, a4
+    mul a4, s2, s11         ; add s3, s3, t3; add s3, a3, s3; sltu a3, s3, a3
+    mulhu t3, s2, s11       ; add a4, s3, a4; sltu s3, a4, s3; add s3, s3, a3
+    mul a3, t5, s11         ; add s3, s3, t3; add s3, ra, s3; sltu ra, s3, ra
+    mulhu t3, t5, s11       ; add a3, s3, a3; sltu s3, a3, s3; add s3, s3, ra
+    mul ra, t6, s11         ; add s3, s3, t3; add s3, s0, s3; sltu s0, s3, s0
+    mulhu t3, t6, s11       ; add ra, s3, ra; sltu s3, ra, s3; add s3, s3, s0
+    mul s0, t4, s11         ; add s3, s3, t3; add s3, s1, s3; sltu s1, s3, s1
+    mulhu t3, t4, s11       ; add s0, s3, s0; sltu s3, s0, s3; add s3, s3, s1
+    mul s1, a1, s11         ; add s3, s3, t3; add s3, s10, s3; sltu s10, s3, s10
+    mulhu t3, a1, s11       ; add s1, s3, s1; sltu s3, s1, s3; add s3, s3, s10; lw s10, 20(a2)
+                              add s3, s3, t3
+    mul t3, t2, s11         ; add s3, s8, s3; sltu s8, s3, s8
+    mulhu s11, t2, s11      ; add t3, s3, t3; sltu s3, t3, s3; add s3, s3, s8; lw s8, 0(sp)
+                              add s3, s3, s11
     // Row 5.
-    mul s2, a5, a4          ; add t6, t6, a3; lw s6, 4(sp)
-    mul t2, s6, a4
-    mulhu a3, s6, a4        ; add s8, s8, t2; sltu t2, s8, t2; sw s8, 24(sp)
-    mulhu s8, a5, a4        ; add a3, a3, t2; add s11, s11, a3; sltu a3, s11, a3; add s11, s11, s2
-    mul t2, a7, a4          ; sltu s2, s11, s2; add a3, a3, s2; add a3, a3, s8; add s9, s9, a3
-    mulhu s2, a7, a4        ; sltu a3, s9, a3; lw s8, 16(sp); add s9, s9, t2; sltu t2, s9, t2
-                              add t2, t2, s2
-    mul s2, t0, a4          ; add t2, t2, a3; add t4, t4, t2; sltu t2, t4, t2; sw t1, 28(sp)
-    mulhu a3, t0, a4        ; add t4, t4, s2; sltu s2, t4, s2; add a3, a3, t2
-    mul t2, t1, a4          ; add a3, a3, s2; add s5, s5, a3; sltu a3, s5, a3; lw s2, 20(sp)
-    mulhu t1, t1, a4        ; add s5, s5, t2; sltu t2, s5, t2; add a3, a3, t2
-    mul t2, s8, a4          ; add a3, a3, t1; add t5, t5, a3; sltu a3, t5, a3
-    mulhu s8, s8, a4        ; add t5, t5, t2; sltu t2, t5, t2
-    mul t1, s2, a4          ; add s8, s8, t2; add s8, s8, a3; add s0, s0, s8; sltu s8, s0, s8
-    mulhu t2, s2, a4        ; add s0, s0, t1; sltu t1, s0, t1
-    mul a3, s10, a4         ; add s8, s8, t2; add s8, s8, t1; add ra, ra, s8; sltu s8, ra, s8
-    mulhu t2, s10, a4       ; add ra, ra, a3; sltu a3, ra, a3
-    mul t1, a6, a4          ; add a3, a3, t2; add a3, a3, s8; add s1, s1, a3; sltu a3, s1, a3
-    mulhu t2, a6, a4        ; add s1, s1, t1; sltu t1, s1, t1
-    mul s8, t3, a4          ; add t2, t2, a3; add t2, t2, t1; add s7, s7, t2; sltu t2, s7, t2
-    mulhu a3, t3, a4        ; add s7, s7, s8; sltu s8, s7, s8; add s8, s8, t2; lw t1, 24(sp)
-    mul t2, s3, a4          ; add s8, s8, a3; add s4, s4, s8; sltu s8, s4, s8; sw t1, 20(a0)
-    mulhu a3, s3, a4        ; add s4, s4, t2; sltu t2, s4, t2; lw t1, 24(a2); add t2, t2, a3
-    mul a3, a1, a4          ; add t2, t2, s8; add t6, t6, t2; sltu t2, t6, t2
-    mulhu a4, a1, a4        ; add t6, t6, a3; sltu a3, t6, a3
+    mul s11, s8, s10        ; sw s3, 4(sp)
+    mulhu s8, s8, s10       ; add s11, t1, s11; sltu t1, s11, t1; sw s11, 20(a0); lw s11, 4(sp)
+    mul s3, s9, s10         ; add t1, t1, s8; add t1, t0, t1; sltu t0, t1, t0
+    mulhu s8, s9, s10       ; add s3, t1, s3; sltu t1, s3, t1; add t1, t1, t0
+    mul t0, s7, s10         ; add t1, t1, s8; add t1, a7, t1; sltu a7, t1, a7
+    mulhu s8, s7, s10       ; add t0, t1, t0; sltu t1, t0, t1; add t1, t1, a7
+    mul a7, s5, s10         ; add t1, t1, s8; add t1, a6, t1; sltu a6, t1, a6
+    mulhu s8, s5, s10       ; add a7, t1, a7; sltu t1, a7, t1; add t1, t1, a6
+    mul a6, s6, s10         ; add t1, t1, s8; add t1, a5, t1; sltu a5, t1, a5
+    mulhu s8, s6, s10       ; add a6, t1, a6; sltu t1, a6, t1; add t1, t1, a5
+    mul a5, s4, s10         ; add t1, t1, s8; add t1, a4, t1; sltu a4, t1, a4
+    mulhu s8, s4, s10       ; add a5, t1, a5; sltu t1, a5, t1; add t1, t1, a4
+    mul a4, s2, s10         ; add t1, t1, s8; add t1, a3, t1; sltu a3, t1, a3
+    mulhu s8, s2, s10       ; add a4, t1, a4; sltu t1, a4, t1; add t1, t1, a3
+    mul a3, t5, s10         ; add t1, t1, s8; add t1, ra, t1; sltu ra, t1, ra
+    mulhu s8, t5, s10       ; add a3, t1, a3; sltu t1, a3, t1; add t1, t1, ra
+    mul ra, t6, s10         ; add t1, t1, s8; add t1, s0, t1; sltu s0, t1, s0
+    mulhu s8, t6, s10       ; add ra, t1, ra; sltu t1, ra, t1; add t1, t1, s0
+    mul s0, t4, s10         ; add t1, t1, s8; add t1, s1, t1; sltu s1, t1, s1
+    mulhu s8, t4, s10       ; add s0, t1, s0; sltu t1, s0, t1; add t1, t1, s1
+    mul s1, a1, s10         ; add t1, t1, s8; add t1, t3, t1; sltu t3, t1, t3
+    mulhu s8, a1, s10       ; add s1, t1, s1; sltu t1, s1, t1; add t1, t1, t3; lw t3, 24(a2)
+                              add t1, t1, s8
+    mul s8, t2, s10         ; add t1, s11, t1; sltu s11, t1, s11
+    mulhu t2, t2, s10       ; add s8, t1, s8; sltu t1, s8, t1; lw s10, 0(sp); add t1, t1, s11
     // Row 6.
-    mul s8, s6, t1          ; add t2, t2, a4; add t2, t2, a3
-    mulhu s6, s6, t1        ; add s11, s11, s8; sltu s8, s11, s8; sw s11, 24(sp)
-    mul a4, a5, t1          ; add s8, s8, s6; add s9, s9, s8; sltu s8, s9, s8; lw a3, 28(sp)
-    mulhu s11, a5, t1       ; add s9, s9, a4; sltu a4, s9, a4
-    mul s6, a7, t1          ; add s11, s11, s8; add s11, s11, a4; add t4, t4, s11; lw s8, 16(sp)
-    mulhu a4, a7, t1        ; sltu s11, t4, s11; add t4, t4, s6; sltu s6, t4, s6; add s11, s11, a4
-    mul a4, t0, t1          ; add s11, s11, s6; add s5, s5, s11; sltu s11, s5, s11
-    mulhu s6, t0, t1        ; add s5, s5, a4; sltu a4, s5, a4; add s6, s6, a4
-    mul a4, a3, t1          ; add s6, s6, s11; add t5, t5, s6; sltu s6, t5, s6
-    mulhu a3, a3, t1        ; add t5, t5, a4; sltu a4, t5, a4
-    mul s11, s8, t1         ; add a3, a3, s6; add a3, a3, a4; add s0, s0, a3; sltu a3, s0, a3
-    mulhu s6, s8, t1        ; add s0, s0, s11; sltu s11, s0, s11; add s11, s11, a3
-    mul a4, s2, t1          ; add s11, s11, s6; add ra, ra, s11; sltu s11, ra, s11
-    mulhu a3, s2, t1        ; add ra, ra, a4; sltu a4, ra, a4
-    mul s6, s10, t1         ; add s11, s11, a3; add s11, s11, a4; add s1, s1, s11; sltu s11, s1, s11
-    mul a3, a6, t1          ; add s1, s1, s6; sltu s6, s1, s6
-    mulhu a4, s10, t1       ; add a4, a4, s6
-    mulhu s6, a6, t1        ; add a4, a4, s11; add s7, s7, a4; sltu a4, s7, a4; add s7, s7, a3
-    mul s11, t3, t1         ; sltu a3, s7, a3; add a3, a3, s6; add a3, a3, a4; add s4, s4, a3
-    mulhu t3, t3, t1        ; sltu a3, s4, a3; add s4, s4, s11; sltu s11, s4, s11; add a3, a3, s11
-    mul s6, s3, t1          ; add a3, a3, t3; add t6, t6, a3; sltu a3, t6, a3; lw a4, 24(sp)
-    mulhu s11, s3, t1       ; add t6, t6, s6; sltu s6, t6, s6; add a3, a3, s6; sw a4, 24(a0)
-    mul t3, a1, t1          ; add a3, a3, s11; add t2, t2, a3; sltu a3, t2, a3; lw s6, 28(a2)
-    mulhu t1, a1, t1        ; add t2, t2, t3; sltu t3, t2, t3; lw a4, 4(sp)
+    mulhu s11, s10, t3      ; add t1, t1, t2
+    mul s10, s10, t3
+    mul t2, s9, t3          ; add s10, s3, s10; sltu s3, s10, s3; add s3, s3, s11; add s3, t0, s3
+    mulhu s11, s9, t3       ; sltu t0, s3, t0; add t2, s3, t2; sltu s3, t2, s3; add s3, s3, t0
+    mul t0, s7, t3          ; add s3, s3, s11; add s3, a7, s3; sltu a7, s3, a7; sw s10, 24(a0)
+    mul s10, s5, t3         ; add t0, s3, t0; sltu s3, t0, s3; add s3, s3, a7; lw a7, 8(sp)
+    mulhu s11, s7, t3       ; add s3, s3, s11
+    mulhu s11, s5, t3       ; add s3, a6, s3; sltu a6, s3, a6; add s10, s3, s10; sltu s3, s10, s3
+                              add s3, s3, a6
+    mul a6, s6, t3          ; add s3, s3, s11; add s3, a5, s3; sltu a5, s3, a5
+    mulhu s11, s6, t3       ; add a6, s3, a6; sltu s3, a6, s3; add s3, s3, a5
+    mul a5, s4, t3          ; add s3, s3, s11; add s3, a4, s3; sltu a4, s3, a4
+    mulhu s11, s4, t3       ; add a5, s3, a5; sltu s3, a5, s3; add s3, s3, a4
+    mul a4, s2, t3          ; add s3, s3, s11; add s3, a3, s3; sltu a3, s3, a3
+    mulhu s11, s2, t3       ; add a4, s3, a4; sltu s3, a4, s3; add s3, s3, a3
+    mul a3, t5, t3          ; add s3, s3, s11; add s3, ra, s3; sltu ra, s3, ra
+    mulhu s11, t5, t3       ; add a3, s3, a3; sltu s3, a3, s3; add s3, s3, ra
+    mul ra, t6, t3          ; add s3, s3, s11; add s3, s0, s3; sltu s0, s3, s0
+    mulhu s11, t6, t3       ; add ra, s3, ra; sltu s3, ra, s3; add s3, s3, s0
+    mul s0, t4, t3          ; add s3, s3, s11; add s3, s1, s3; sltu s1, s3, s1
+    mulhu s11, t4, t3       ; add s0, s3, s0; sltu s3, s0, s3; add s3, s3, s1
+    mul s1, a1, t3          ; add s3, s3, s11; add s3, s8, s3; sltu s8, s3, s8
+    mulhu s11, a1, t3       ; add s1, s3, s1; sltu s3, s1, s3; add s3, s3, s8; lw s8, 28(a2)
+                              add s3, s3, s11
+    mul s11, a7, t3         ; add s3, t1, s3; sltu t1, s3, t1
+    mulhu a7, a7, t3        ; add s11, s3, s11; sltu s3, s11, s3; add s3, s3, t1; lw t1, 0(sp)
+                              add s3, s3, a7
     // Row 7.
-    mul s11, a4, s6         ; add t3, t3, t1; add t3, t3, a3
-    mulhu a4, a4, s6        ; add s9, s9, s11; sltu s11, s9, s11
-    mul t1, a5, s6          ; add a4, a4, s11; add t4, t4, a4; sltu a4, t4, a4; lw a3, 28(sp)
-    mulhu s11, a5, s6       ; sw t0, 24(sp); add t4, t4, t1; sltu t1, t4, t1; add t1, t1, a4
-    mul a4, a7, s6          ; add t1, t1, s11; add s5, s5, t1; sltu t1, s5, t1
-    mulhu s11, a7, s6       ; add s5, s5, a4; sltu a4, s5, a4; add s11, s11, t1
-    mulhu t1, t0, s6        ; add s11, s11, a4; add t5, t5, s11; sltu s11, t5, s11
-    mul t0, t0, s6
-    mul a4, a3, s6          ; add t5, t5, t0; sltu t0, t5, t0; add t0, t0, s11; add t0, t0, t1
-    mulhu s11, a3, s6       ; add s0, s0, t0; sltu t0, s0, t0; add s0, s0, a4; sltu a4, s0, a4
-    mul t1, s8, s6          ; add s11, s11, t0; add s11, s11, a4; add ra, ra, s11; sltu s11, ra, s11
-    mulhu t0, s8, s6        ; add ra, ra, t1; sltu t1, ra, t1; add t1, t1, s11
-    mul a4, s2, s6          ; add t1, t1, t0; add s1, s1, t1; sltu t1, s1, t1; lw s11, 0(sp)
-    mulhu t0, s2, s6        ; add s1, s1, a4; sltu a4, s1, a4; add t1, t1, t0
-    mulhu t0, s10, s6       ; add t1, t1, a4; add s7, s7, t1; sltu t1, s7, t1
-    mul a4, s10, s6         ; add t1, t1, t0
-    mul t0, a6, s6          ; add s7, s7, a4; sltu a4, s7, a4; add t1, t1, a4; add s4, s4, t1
-    mulhu a6, a6, s6        ; sltu t1, s4, t1; add s4, s4, t0; sltu t0, s4, t0; add t0, t0, t1
-    mul a4, s11, s6         ; add t0, t0, a6; add t6, t6, t0; sw s9, 28(a0); sltu t0, t6, t0
-    mulhu t1, s11, s6       ; add t6, t6, a4; sltu a4, t6, a4; lw a6, 32(a2); lw s9, 4(sp)
-                              add t1, t1, t0
-    mul t0, s3, s6          ; add t1, t1, a4; add t2, t2, t1; sltu t1, t2, t1
-    mulhu a4, s3, s6        ; add t2, t2, t0; sltu t0, t2, t0; add t1, t1, a4
-    mul a4, a1, s6          ; add t1, t1, t0; add t3, t3, t1; sltu t1, t3, t1
-    mulhu s6, a1, s6        ; add t3, t3, a4; sltu a4, t3, a4; add t1, t1, a4; lw t0, 24(sp)
+    mul a7, t1, s8
+    mulhu t3, t1, s8        ; add a7, t2, a7; sltu t2, a7, t2; sw a7, 4(sp)
+    mul a7, s9, s8          ; add t2, t2, t3; add t2, t0, t2; sltu t0, t2, t0
+    mulhu t3, s9, s8        ; add a7, t2, a7; sltu t2, a7, t2; add t2, t2, t0
+    mul t0, s7, s8          ; add t2, t2, t3; add t2, s10, t2; sltu s10, t2, s10
+    mulhu t3, s7, s8        ; add t0, t2, t0; sltu t2, t0, t2; add t2, t2, s10
+    mul s10, s5, s8         ; add t2, t2, t3; add t2, a6, t2; sltu a6, t2, a6
+    mulhu t3, s5, s8        ; add s10, t2, s10; sltu t2, s10, t2; add t2, t2, a6
+    mul a6, s6, s8          ; add t2, t2, t3; add t2, a5, t2; sltu a5, t2, a5
+    mulhu t3, s6, s8        ; add a6, t2, a6; sltu t2, a6, t2; add t2, t2, a5
+    mul a5, s4, s8          ; add t2, t2, t3; add t2, a4, t2; sltu a4, t2, a4
+    mulhu t3, s4, s8        ; add a5, t2, a5; sltu t2, a5, t2; add t2, t2, a4
+    mul a4, s2, s8          ; add t2, t2, t3; add t2, a3, t2; sltu a3, t2, a3
+    mulhu t3, s2, s8        ; add a4, t2, a4; sltu t2, a4, t2; add t2, t2, a3
+    mul a3, t5, s8          ; add t2, t2, t3; add t2, ra, t2; sltu ra, t2, ra
+    mulhu t3, t5, s8        ; add a3, t2, a3; sltu t2, a3, t2; add t2, t2, ra
+    mul ra, t6, s8          ; add t2, t2, t3; add t2, s0, t2; sltu s0, t2, s0
+    mulhu t3, t6, s8        ; add ra, t2, ra; sltu t2, ra, t2; add t2, t2, s0
+    mul s0, t4, s8          ; add t2, t2, t3; add t2, s1, t2; sltu s1, t2, s1
+    mulhu t3, t4, s8        ; add s0, t2, s0; sltu t2, s0, t2; add t2, t2, s1
+    mul s1, a1, s8          ; add t2, t2, t3; add t2, s11, t2; sltu s11, t2, s11
+    mulhu t3, a1, s8        ; add s1, t2, s1; sltu t2, s1, t2; add t2, t2, s11; lw s11, 8(sp)
+                              add t2, t2, t3
+    mul t3, s11, s8         ; add t2, s3, t2; sltu s3, t2, s3
+    mulhu s11, s11, s8      ; add t3, t2, t3; sltu t2, t3, t2; add t2, t2, s3; lw s3, 32(a2)
+                              add t2, t2, s11
     // Row 8.
-    mulhu a4, s9, a6        ; add t1, t1, s6; sw a7, 24(sp)
-    mul s9, s9, a6
-    mul s6, a5, a6          ; add t4, t4, s9; sltu s9, t4, s9; add a4, a4, s9; add s5, s5, a4
-    mulhu s9, a5, a6        ; sltu a4, s5, a4; add s5, s5, s6; sltu s6, s5, s6; add s9, s9, s6
-    mul s6, a7, a6          ; add s9, s9, a4; add t5, t5, s9; sltu s9, t5, s9
-    mulhu a7, a7, a6
-    mul a4, t0, a6          ; add t5, t5, s6; sltu s6, t5, s6; add a7, a7, s9
-    mulhu s9, t0, a6        ; add a7, a7, s6; add s0, s0, a7; sltu a7, s0, a7; add s0, s0, a4
-    mul s6, a3, a6          ; sltu a4, s0, a4; add s9, s9, a4; add s9, s9, a7; add ra, ra, s9
-    mulhu a4, a3, a6        ; sltu s9, ra, s9; add ra, ra, s6; sltu s6, ra, s6
-    mul a7, s8, a6          ; add s9, s9, a4; add s9, s9, s6; add s1, s1, s9; sltu s9, s1, s9
-    mulhu a4, s8, a6        ; add s1, s1, a7; sltu a7, s1, a7; lw s6, 12(sp); add a4, a4, s9
-    mul s9, s2, a6          ; add a4, a4, a7; add s7, s7, a4; sltu a4, s7, a4
-    mulhu a7, s2, a6        ; add s7, s7, s9; sltu s9, s7, s9; add a4, a4, a7
-    mul a7, s10, a6         ; add a4, a4, s9; add s4, s4, a4; sltu a4, s4, a4
-    mulhu s10, s10, a6
-    mul s9, s6, a6          ; add s4, s4, a7; sltu a7, s4, a7; add a4, a4, s10
-    mulhu s10, s6, a6       ; add a4, a4, a7; add t6, t6, a4; sltu a4, t6, a4; add t6, t6, s9
-    mul a7, s11, a6         ; sltu s9, t6, s9; add s9, s9, s10; add s9, s9, a4; add t2, t2, s9
-    mulhu s10, s11, a6      ; sltu s9, t2, s9; add t2, t2, a7; sltu a7, t2, a7; lw a4, 36(a2)
-                              add s10, s10, a7
-    mul a7, s3, a6          ; sw t4, 32(a0); add s10, s10, s9; add t3, t3, s10; sltu s10, t3, s10
-    mulhu t4, s3, a6        ; add t3, t3, a7; sltu a7, t3, a7; lw s9, 4(sp); add t4, t4, a7
-    mul a7, a1, a6          ; add t4, t4, s10; add t1, t1, t4; sltu t4, t1, t4; lw s10, 24(sp)
-    mulhu a6, a1, a6        ; add t1, t1, a7; sltu a7, t1, a7; sw a5, 24(sp); add a6, a6, t4
+    mul s11, t1, s3         ; lw s8, 4(sp); sw s8, 28(a0)
+    mulhu t1, t1, s3        ; add s11, a7, s11; sltu a7, s11, a7; sw s11, 32(a0); lw s11, 8(sp)
+    mul s8, s9, s3          ; add a7, a7, t1; add a7, t0, a7; sltu t0, a7, t0
+    mulhu t1, s9, s3        ; add s8, a7, s8; sltu a7, s8, a7; add a7, a7, t0
+    mul t0, s7, s3          ; add a7, a7, t1; add a7, s10, a7; sltu s10, a7, s10
+    mulhu t1, s7, s3        ; add t0, a7, t0; sltu a7, t0, a7; add a7, a7, s10
+    mul s10, s5, s3         ; add a7, a7, t1; add a7, a6, a7; sltu a6, a7, a6
+    mulhu t1, s5, s3        ; add s10, a7, s10; sltu a7, s10, a7; add a7, a7, a6
+    mul a6, s6, s3          ; add a7, a7, t1; add a7, a5, a7; sltu a5, a7, a5
+    mulhu t1, s6, s3        ; add a6, a7, a6; sltu a7, a6, a7; add a7, a7, a5
+    mul a5, s4, s3          ; add a7, a7, t1; add a7, a4, a7; sltu a4, a7, a4
+    mulhu t1, s4, s3        ; add a5, a7, a5; sltu a7, a5, a7; add a7, a7, a4
+    mul a4, s2, s3          ; add a7, a7, t1; add a7, a3, a7; sltu a3, a7, a3
+    mulhu t1, s2, s3        ; add a4, a7, a4; sltu a7, a4, a7; add a7, a7, a3
+    mul a3, t5, s3          ; add a7, a7, t1; add a7, ra, a7; sltu ra, a7, ra
+    mulhu t1, t5, s3        ; add a3, a7, a3; sltu a7, a3, a7; add a7, a7, ra
+    mul ra, t6, s3          ; add a7, a7, t1; add a7, s0, a7; sltu s0, a7, s0
+    mulhu t1, t6, s3        ; add ra, a7, ra; sltu a7, ra, a7; add a7, a7, s0
+    mul s0, t4, s3          ; add a7, a7, t1; add a7, s1, a7; sltu s1, a7, s1
+    mulhu t1, t4, s3        ; add s0, a7, s0; sltu a7, s0, a7; add a7, a7, s1
+    mul s1, a1, s3          ; add a7, a7, t1; add a7, t3, a7; sltu t3, a7, t3
+    mulhu t1, a1, s3        ; add s1, a7, s1; sltu a7, s1, a7; add a7, a7, t3; lw t3, 36(a2)
+                              add a7, a7, t1
+    mul t1, s11, s3         ; add a7, t2, a7; sltu t2, a7, t2
+    mulhu s11, s11, s3      ; add t1, a7, t1; sltu a7, t1, a7; lw s3, 0(sp); add a7, a7, t2
     // Row 9.
-    mul t4, s9, a4          ; add a6, a6, a7
-    mulhu s9, s9, a4        ; add s5, s5, t4; sltu t4, s5, t4
-    mul a7, a5, a4          ; add t4, t4, s9; add t5, t5, t4; sltu t4, t5, t4
-    mulhu a5, a5, a4        ; add t5, t5, a7; sltu a7, t5, a7
-    mul s9, s10, a4         ; add a7, a7, a5; add a7, a7, t4; add s0, s0, a7; sltu a7, s0, a7
-    mulhu a5, s10, a4       ; add s0, s0, s9; sltu s9, s0, s9
-    mul t4, t0, a4          ; add a5, a5, s9; add a5, a5, a7; add ra, ra, a5; sltu a5, ra, a5
-    mulhu s9, t0, a4        ; add ra, ra, t4; sltu t4, ra, t4
-    mul a7, a3, a4          ; add s9, s9, t4; add s9, s9, a5; add s1, s1, s9; sltu s9, s1, s9
-    mulhu t4, a3, a4        ; add s1, s1, a7; sltu a7, s1, a7; lw a5, 8(sp); add t4, t4, s9
-    mul s9, s8, a4          ; add t4, t4, a7; add s7, s7, t4; sltu t4, s7, t4
-    mulhu a7, s8, a4        ; add s7, s7, s9; sltu s9, s7, s9; add t4, t4, s9
-    mul s9, s2, a4          ; add t4, t4, a7; add s4, s4, t4; sltu t4, s4, t4
-    mulhu s2, s2, a4        ; add s4, s4, s9; sltu s9, s4, s9
-    mul a7, a5, a4          ; add t4, t4, s2; add t4, t4, s9; add t6, t6, t4; sltu t4, t6, t4
-    mulhu s2, a5, a4        ; add t6, t6, a7; sltu a7, t6, a7
-    mul s9, s6, a4          ; add t4, t4, s2; add t4, t4, a7; add t2, t2, t4; sltu t4, t2, t4
-    mulhu s2, s6, a4        ; add t2, t2, s9; sltu s9, t2, s9
-    mulhu a7, s11, a4       ; add t4, t4, s2; add t4, t4, s9; add t3, t3, t4; sltu t4, t3, t4
-    mul s2, s11, a4         ; sw s5, 36(a0); lw s9, 40(a2); lw s5, 4(sp); add t3, t3, s2; sltu s2, t3, s2
-                              add s2, s2, t4
-    mul t4, s3, a4          ; add s2, s2, a7; add t1, t1, s2; sltu s2, t1, s2
-    mulhu a7, s3, a4        ; add t1, t1, t4; sltu t4, t1, t4; add s2, s2, a7
-    mul a7, a1, a4          ; add s2, s2, t4; add a6, a6, s2; sltu s2, a6, s2; lw t4, 24(sp)
-    mulhu a4, a1, a4        ; add a6, a6, a7; sltu a7, a6, a7; add a7, a7, a4
+    mul t2, s3, t3          ; add a7, a7, s11; sw a7, 0(sp)
+    mulhu a7, s3, t3        ; add t2, s8, t2; sltu s8, t2, s8; sw t2, 36(a0); lw t2, 8(sp)
+    mul s11, s9, t3         ; add s8, s8, a7; add s8, t0, s8; sltu t0, s8, t0
+    mulhu a7, s9, t3        ; add s11, s8, s11; sltu s8, s11, s8; add s8, s8, t0
+    mul t0, s7, t3          ; add s8, s8, a7; add s8, s10, s8; sltu s10, s8, s10
+    mulhu a7, s7, t3        ; add t0, s8, t0; sltu s8, t0, s8; add s8, s8, s10
+    mul s10, s5, t3         ; add s8, s8, a7; add s8, a6, s8; sltu a6, s8, a6
+    mulhu a7, s5, t3        ; add s10, s8, s10; sltu s8, s10, s8; add s8, s8, a6
+    mul a6, s6, t3          ; add s8, s8, a7; add s8, a5, s8; sltu a5, s8, a5
+    mulhu a7, s6, t3        ; add a6, s8, a6; sltu s8, a6, s8; add s8, s8, a5
+    mul a5, s4, t3          ; add s8, s8, a7; add s8, a4, s8; sltu a4, s8, a4
+    mulhu a7, s4, t3        ; add a5, s8, a5; sltu s8, a5, s8; add s8, s8, a4
+    mul a4, s2, t3          ; add s8, s8, a7; add s8, a3, s8; sltu a3, s8, a3
+    mulhu a7, s2, t3        ; add a4, s8, a4; sltu s8, a4, s8; add s8, s8, a3
+    mul a3, t5, t3          ; add s8, s8, a7; add s8, ra, s8; sltu ra, s8, ra
+    mulhu a7, t5, t3        ; add a3, s8, a3; sltu s8, a3, s8; add s8, s8, ra
+    mul ra, t6, t3          ; add s8, s8, a7; add s8, s0, s8; sltu s0, s8, s0
+    mulhu a7, t6, t3        ; add ra, s8, ra; sltu s8, ra, s8; add s8, s8, s0
+    mul s0, t4, t3          ; add s8, s8, a7; add s8, s1, s8; sltu s1, s8, s1
+    mulhu a7, t4, t3        ; add s0, s8, s0; sltu s8, s0, s8; add s8, s8, s1
+    mul s1, a1, t3          ; add s8, s8, a7; add s8, t1, s8; sltu t1, s8, t1
+    mulhu a7, a1, t3        ; add s1, s8, s1; sltu s8, s1, s8; add s8, s8, t1; lw t1, 0(sp)
+                              add s8, s8, a7
+    mul a7, t2, t3          ; add s8, t1, s8; sltu t1, s8, t1
+    mulhu t2, t2, t3        ; add a7, s8, a7; sltu s8, a7, s8; add s8, s8, t1; lw t1, 40(a2)
+                              add s8, s8, t2
     // Row 10.
-    mul a4, s5, s9          ; add a7, a7, s2
-    mulhu s5, s5, s9        ; add t5, t5, a4; sltu a4, t5, a4; sw t5, 24(sp)
-    mul s2, t4, s9          ; add a4, a4, s5; add s0, s0, a4; sltu a4, s0, a4
-    mulhu t5, t4, s9        ; add s0, s0, s2; sltu s2, s0, s2; add a4, a4, s2
-    mul s5, s10, s9         ; add a4, a4, t5; add ra, ra, a4; sltu a4, ra, a4
-    mulhu s2, s10, s9       ; add ra, ra, s5; sltu s5, ra, s5; add a4, a4, s5
-    mul t5, t0, s9          ; add a4, a4, s2; add s1, s1, a4; sltu a4, s1, a4; lw s5, 20(sp)
-    mulhu s2, t0, s9        ; add s1, s1, t5; sltu t5, s1, t5; add a4, a4, t5
-    mul t5, a3, s9          ; add a4, a4, s2; add s7, s7, a4; sltu a4, s7, a4
-    mulhu a3, a3, s9        ; add s7, s7, t5; sltu t5, s7, t5
-    mul s2, s8, s9          ; add t5, t5, a3; add t5, t5, a4; add s4, s4, t5; sltu t5, s4, t5
-    mulhu a3, s8, s9        ; add s4, s4, s2; sltu s2, s4, s2; add t5, t5, s2
-    mul a4, s5, s9          ; add t5, t5, a3; add t6, t6, t5; sltu t5, t6, t5
-    mulhu s2, s5, s9        ; add t6, t6, a4; sltu a4, t6, a4
-    mul a3, a5, s9          ; add s2, s2, t5; add s2, s2, a4; add t2, t2, s2; sltu s2, t2, s2
-    mulhu t5, a5, s9        ; add t2, t2, a3; sltu a3, t2, a3
-    mul a4, s6, s9          ; add a3, a3, t5; add a3, a3, s2; add t3, t3, a3; sltu a3, t3, a3
-    mulhu t5, s6, s9        ; add t3, t3, a4; sltu a4, t3, a4; add a3, a3, a4
-    mul s2, s11, s9         ; add a3, a3, t5; add t1, t1, a3; sltu a3, t1, a3; lw a4, 24(sp)
-    mulhu t5, s11, s9       ; add t1, t1, s2; sltu s2, t1, s2; sw a4, 40(a0); lw a2, 44(a2)
-    mul a4, s3, s9          ; add t5, t5, a3; add t5, t5, s2; add a6, a6, t5; sltu t5, a6, t5
-    mulhu a3, s3, s9        ; add a6, a6, a4; sltu a4, a6, a4; lw s2, 4(sp); add a3, a3, a4
-    mul a4, a1, s9          ; add a3, a3, t5; add a7, a7, a3; sltu a3, a7, a3
-    mulhu s9, a1, s9        ; add a7, a7, a4; sltu a4, a7, a4
+    mul t2, s3, t1          ; lw a2, 44(a2)
+    mulhu t3, s3, t1        ; add t2, s11, t2; sltu s11, t2, s11; sw t2, 0(sp)
+    mul t2, s9, t1          ; add s11, s11, t3; add s11, t0, s11; sltu t0, s11, t0
+    mulhu t3, s9, t1        ; add t2, s11, t2; sltu s11, t2, s11; add s11, s11, t0
+    mul t0, s7, t1          ; add s11, s11, t3; add s11, s10, s11; sltu s10, s11, s10
+    mulhu t3, s7, t1        ; add t0, s11, t0; sltu s11, t0, s11; add s11, s11, s10
+    mul s10, s5, t1         ; add s11, s11, t3; add s11, a6, s11; sltu a6, s11, a6
+    mulhu t3, s5, t1        ; add s10, s11, s10; sltu s11, s10, s11; add s11, s11, a6
+    mul a6, s6, t1          ; add s11, s11, t3; add s11, a5, s11; sltu a5, s11, a5
+    mulhu t3, s6, t1        ; add a6, s11, a6; sltu s11, a6, s11; add s11, s11, a5
+    mul a5, s4, t1          ; add s11, s11, t3; add s11, a4, s11; sltu a4, s11, a4
+    mulhu t3, s4, t1        ; add a5, s11, a5; sltu s11, a5, s11; add s11, s11, a4
+    mul a4, s2, t1          ; add s11, s11, t3; add s11, a3, s11; sltu a3, s11, a3
+    mulhu t3, s2, t1        ; add a4, s11, a4; sltu s11, a4, s11; add s11, s11, a3
+    mul a3, t5, t1          ; add s11, s11, t3; add s11, ra, s11; sltu ra, s11, ra
+    mulhu t3, t5, t1        ; add a3, s11, a3; sltu s11, a3, s11; add s11, s11, ra
+    mul ra, t6, t1          ; add s11, s11, t3; add s11, s0, s11; sltu s0, s11, s0
+    mulhu t3, t6, t1        ; add ra, s11, ra; sltu s11, ra, s11; add s11, s11, s0
+    mul s0, t4, t1          ; add s11, s11, t3; add s11, s1, s11; sltu s1, s11, s1
+    mulhu t3, t4, t1        ; add s0, s11, s0; sltu s11, s0, s11; add s11, s11, s1
+    mul s1, a1, t1          ; add s11, s11, t3; add s11, a7, s11; sltu a7, s11, a7
+    mulhu t3, a1, t1        ; add s1, s11, s1; sltu s11, s1, s11; add s11, s11, a7; lw a7, 8(sp)
+                              add s11, s11, t3
+    mul t3, a7, t1          ; add s11, s8, s11; sltu s8, s11, s8
+    mulhu t1, a7, t1        ; add t3, s11, t3; sltu s11, t3, s11; add s11, s11, s8; lw s8, 0(sp)
+                              add s11, s11, t1
     // Row 11.
-    mul t5, s2, a2          ; add a4, a4, s9; add a4, a4, a3
-    mulhu s2, s2, a2        ; add s0, s0, t5; sltu t5, s0, t5; sw s0, 44(a0)
-    mul s9, t4, a2          ; add s2, s2, t5; add ra, ra, s2; sltu s2, ra, s2; lw a3, 28(sp)
-    mulhu t4, t4, a2        ; add ra, ra, s9; lw s0, 36(sp); sltu s9, ra, s9
-    mul t5, s10, a2         ; add s2, s2, t4; add s2, s2, s9; add s1, s1, s2; sltu s2, s1, s2
-    mulhu s10, s10, a2      ; add s1, s1, t5; sltu t5, s1, t5
-    mul t4, t0, a2          ; add t5, t5, s10; add t5, t5, s2; add s7, s7, t5; sltu t5, s7, t5
-    mulhu t0, t0, a2        ; sw s1, 52(a0); add s7, s7, t4; sltu t4, s7, t4
-    mul s9, a3, a2          ; add t0, t0, t4; add t0, t0, t5; add s4, s4, t0; sltu t0, s4, t0
-    mulhu a3, a3, a2        ; lw s1, 40(sp); add s4, s4, s9; sltu s9, s4, s9; add t0, t0, s9
-    mul s10, s8, a2         ; add t0, t0, a3; add t6, t6, t0; sltu t0, t6, t0
-    mulhu s8, s8, a2        ; add t6, t6, s10; sltu s10, t6, s10; add s10, s10, t0
-    mul s2, s5, a2          ; add s10, s10, s8; add t2, t2, s10; sltu s10, t2, s10
-    mulhu s5, s5, a2        ; add t2, t2, s2; sltu s2, t2, s2; sw t2, 68(a0)
-    mul t4, a5, a2          ; add s5, s5, s10; add s5, s5, s2; add t3, t3, s5; sltu s5, t3, s5
-    mulhu a5, a5, a2        ; add t3, t3, t4; sw t3, 72(a0); sltu t4, t3, t4
-    mulhu t5, s6, a2        ; add a5, a5, s5; add a5, a5, t4; add t1, t1, a5; sltu a5, t1, a5
-    mul s6, s6, a2          ; add t5, t5, a5
-    mul s9, s11, a2         ; add t1, t1, s6; sltu s6, t1, s6; add t5, t5, s6; add a6, a6, t5
-    mulhu s11, s11, a2      ; sltu t5, a6, t5; sw ra, 48(a0); lw ra, 32(sp); add a6, a6, s9
-    mul a3, s3, a2          ; sltu s9, a6, s9; add t5, t5, s11; add t5, t5, s9; add a7, a7, t5
-    mulhu s3, s3, a2        ; sltu t5, a7, t5; add a7, a7, a3; sltu a3, a7, a3; add t5, t5, a3
-    mul t0, a1, a2          ; sw s7, 56(a0); add t5, t5, s3; add a4, a4, t5; sltu t5, a4, t5
-    mulhu a1, a1, a2        ; add a4, a4, t0; sltu t0, a4, t0; sw s4, 60(a0); sw t6, 64(a0)
-                              add t0, t0, a1; add t0, t0, t5; sw t1, 76(a0); sw a6, 80(a0); sw a7, 84(a0)
-                              sw a4, 88(a0); sw t0, 92(a0); addi sp, sp, 48; ret
+    mul t1, s3, a2          ; sw s8, 40(a0)
+    mulhu s3, s3, a2        ; add t1, t2, t1; sltu t2, t1, t2; sw t1, 44(a0)
+    mul t1, s9, a2          ; add t2, t2, s3; add t2, t0, t2; sltu t0, t2, t0
+    mulhu s9, s9, a2        ; add t1, t2, t1; sltu t2, t1, t2; add t2, t2, t0; sw t1, 48(a0)
+    mul t1, s7, a2          ; add t2, t2, s9; add t2, s10, t2; sltu s10, t2, s10
+    mulhu s7, s7, a2        ; add t1, t2, t1; sw t1, 52(a0); sltu t1, t1, t2; add t1, t1, s10
+    mul s10, s5, a2         ; add t1, t1, s7; add t1, a6, t1; sltu a6, t1, a6
+    mulhu s5, s5, a2        ; add s10, t1, s10; sltu t1, s10, t1; add t1, t1, a6; sw s10, 56(a0)
+    mul s10, s6, a2         ; add t1, t1, s5; add t1, a5, t1; sltu a5, t1, a5
+    mulhu s6, s6, a2        ; add s10, t1, s10; sltu t1, s10, t1; add t1, t1, a5; sw s10, 60(a0)
+    mulhu s10, s4, a2       ; add t1, t1, s6; add t1, a4, t1; sltu a4, t1, a4
+    mul s4, s4, a2
+    mul s6, s2, a2          ; add s4, t1, s4; sltu t1, s4, t1; add t1, t1, a4; add t1, t1, s10
+    mul s10, t5, a2         ; add t1, a3, t1; sltu a3, t1, a3; add s6, t1, s6; sltu t1, s6, t1
+    mulhu s2, s2, a2        ; add t1, t1, a3; sw s4, 64(a0); sw s6, 68(a0)
+    mulhu t5, t5, a2        ; add t1, t1, s2; add t1, ra, t1; sltu ra, t1, ra; add s10, t1, s10
+    mul s2, t6, a2          ; sltu t1, s10, t1; add t1, t1, ra; lw ra, 12(sp); add t1, t1, t5
+                              add t1, s0, t1
+    mulhu t6, t6, a2        ; sltu s0, t1, s0; add s2, t1, s2; sltu t1, s2, t1; add t1, t1, s0
+    mul s0, t4, a2          ; sw s10, 72(a0); add t1, t1, t6; add t1, s1, t1; sltu s1, t1, s1
+    mulhu t4, t4, a2        ; add s0, t1, s0; sltu t1, s0, t1; add t1, t1, s1; lw s1, 20(sp)
+                              sw s2, 76(a0)
+    mul s2, a1, a2          ; add t1, t1, t4; add t1, t3, t1; sltu t3, t1, t3; sw s0, 80(a0)
+    mulhu a1, a1, a2        ; add s2, t1, s2; sltu t1, s2, t1; add t1, t1, t3; sw s2, 84(a0)
+    mul s2, a7, a2          ; add t1, t1, a1; add t1, s11, t1; sltu s11, t1, s11; lw s0, 16(sp)
+    mulhu a7, a7, a2        ; add s2, t1, s2; sltu t1, s2, t1; add t1, t1, s11; sw s2, 88(a0)
+                              add t1, t1, a7; sw t1, 92(a0); addi sp, sp, 32; ret
 primegroup_rv32_end mont12_wide
 
 // `out = t / R`, below p, which leaves a bit free, for t below p R: reduce(out, t, p, -1/p).

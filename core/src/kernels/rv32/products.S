@@ -149,89 +149,90 @@ primegroup_rv32_function rv32_product8
 primegroup_rv32_end rv32_product8
 
 // `a^2`, with the lower words in s2 to s9, and the upper ones in t0 to t6 and a4: square8(-, a).
-// 293 | 367 cycles, 292 instructions, 0 bytes of stack.
+// 293 | 366 cycles, 292 instructions, 0 bytes of stack.
 primegroup_rv32_function rv32_square8
-                              lw s5, 0(a1); lw t1, 4(a1)
+                              lw s3, 0(a1); lw s8, 4(a1)
     // Row 0, and the square of its word.
-    mul s2, s5, s5          ; lw s11, 12(a1); lw t4, 8(a1); lw t3, 16(a1); lw a4, 20(a1)
-    mul s4, s5, t1          ; lw s10, 28(a1); lw a1, 24(a1)
-    mulhu s6, s5, t1        ; slli s3, s4, 1; srli s4, s4, 31
-    mul t5, s5, t4
-    mulhu t0, s5, t4        ; add s6, t5, s6; sltu t5, s6, t5; primegroup_rv32_double s8, s6, s4
-    mul s4, s5, s11         ; add t5, t5, t0; srli s6, s6, 31
-    mulhu t0, s5, s11       ; add t5, s4, t5; sltu s4, t5, s4
-    mul a7, s5, t3          ; add s4, s4, t0
-    mulhu t0, s5, t3        ; add a7, s4, a7; sltu s4, a7, s4
-    mul a6, s5, a4          ; add s4, s4, t0
-    mulhu t0, s5, a4        ; add s4, a6, s4; sltu a6, s4, a6
-    mul t6, s5, a1          ; add t0, t0, a6
-    mulhu a6, s5, a1        ; add t0, t6, t0; sltu t6, t0, t6
-    mulhu a5, s5, s10       ; add t6, t6, a6
-    mul a6, s5, s10
-    mulhu s5, s5, s5        ; add a6, t6, a6; sltu t6, a6, t6; add a5, a5, t6
+    mul s2, s3, s3          ; lw s9, 8(a1); lw a4, 12(a1); lw t3, 16(a1); lw s11, 20(a1)
+    mul t1, s3, s8          ; lw s10, 24(a1); lw a1, 28(a1)
+    mulhu t5, s3, s8        ; slli t6, t1, 1
+    mul a7, s3, s9
+    mulhu s4, s3, s9        ; add t5, t5, a7; sltu a7, t5, a7
+    mul t4, s3, a4          ; add a7, a7, s4
+    mulhu s4, s3, a4        ; add t4, t4, a7; sltu a7, t4, a7
+    mul t0, s3, t3          ; add a7, a7, s4
+    mulhu s4, s3, t3        ; add a7, a7, t0; sltu t0, a7, t0
+    mul s6, s3, s11         ; add t0, t0, s4
+    mulhu s4, s3, s11       ; add t0, t0, s6; sltu s6, t0, s6
+    mul a6, s3, s10         ; add s6, s6, s4; srli t1, t1, 31; primegroup_rv32_double s4, t5, t1
+    mulhu t1, s3, s10       ; add a6, a6, s6; sltu s6, a6, s6
+    mul t2, s3, a1          ; add s6, s6, t1
+    mulhu t1, s3, a1        ; add t2, t2, s6; sltu s6, t2, s6; srli t5, t5, 31
+    mulhu s3, s3, s3        ; add s6, s6, t1
     // Row 1, and the square of its word.
-    mul t6, t1, t4          ; add s3, s5, s3; sltu s5, s3, s5; add s5, s8, s5; sltu s8, s5, s8
-    mulhu s9, t1, t4        ; add t5, t6, t5; sltu t6, t5, t6; primegroup_rv32_double s7, t5, s6
-    mul s6, t1, s11         ; add s9, s9, t6; srli t5, t5, 31
-    mulhu t6, t1, s11       ; add s6, a7, s6; sltu a7, s6, a7; add s9, s6, s9; sltu s6, s9, s6
-    mul t2, t1, t3          ; add s6, s6, t6; add s6, s6, a7; primegroup_rv32_double a7, s9, t5
-    mulhu t5, t1, t3        ; add t2, s4, t2; add s6, t2, s6; sltu s4, t2, s4; sltu t2, s6, t2
-    mul t6, t1, a4          ; add t2, t2, s4; add t2, t2, t5; srli s9, s9, 31
-    mulhu t5, t1, a4        ; add t6, t2, t6; sltu t2, t6, t2; add t0, t6, t0; sltu t6, t0, t6
-    mul s4, t1, a1          ; add t5, t5, t6; add t5, t5, t2
-    mulhu t2, t1, a1        ; add t5, s4, t5; sltu s4, t5, s4; add a6, t5, a6; sltu t5, a6, t5
-    mul t6, t1, s10         ; add t5, t5, s4; add t5, t5, t2; add a5, t5, a5; sltu t5, a5, t5
-    mulhu t2, t1, s10       ; add t6, a5, t6; sltu a5, t6, a5
-    mul s4, t1, t1          ; add t5, t5, t2; add t5, t5, a5
-    mulhu t1, t1, t1        ; add s4, s5, s4; sltu s5, s4, s5
+    mul t1, s8, s9          ; add s3, s3, t6; sltu t6, s3, t6
+    mulhu s7, s8, s9        ; add t1, t1, t4; sltu t4, t1, t4; primegroup_rv32_double s5, t1, t5
+    mul t5, s8, a4          ; add t4, t4, s7; srli t1, t1, 31
+    mulhu s7, s8, a4        ; add t5, t5, t4; sltu t4, t5, t4; add t5, t5, a7; sltu a7, t5, a7
+    mul a5, s8, t3          ; add a7, a7, t4; add a7, a7, s7
+    mulhu s7, s8, t3        ; add t0, t0, a5; sltu a5, t0, a5; add t0, t0, a7; sltu a7, t0, a7
+    mul t4, s8, s11         ; add a7, a7, a5; add a7, a7, s7
+    mulhu s7, s8, s11       ; add a6, a6, t4; sltu t4, a6, t4; add a6, a6, a7; sltu a7, a6, a7
+    mul a5, s8, s10         ; add a7, a7, t4; add a7, a7, s7
+    mulhu s7, s8, s10       ; add a7, a7, a5; sltu a5, a7, a5; add a7, a7, t2; sltu t2, a7, t2
+    mul t4, s8, a1          ; add t2, t2, a5; add t2, t2, s7; primegroup_rv32_double s7, t5, t1
+    mulhu t1, s8, a1        ; add s6, s6, t4; sltu t4, s6, t4; add s6, s6, t2; sltu t2, s6, t2
+    mul a5, s8, s8          ; add t2, t2, t4; add t2, t2, t1; srli t5, t5, 31
+    mulhu s8, s8, s8        ; add s4, s4, a5; sltu a5, s4, a5; add s4, s4, t6; sltu t6, s4, t6
     // Row 2, and the square of its word.
-    mul a5, t4, s11         ; add s5, s5, t1; add s5, s5, s8; add s5, s7, s5; sltu s7, s5, s7
-    mulhu s8, t4, s11       ; add s6, a5, s6; sltu a5, s6, a5; primegroup_rv32_double t1, s6, s9
-    mul s9, t4, t3          ; add s8, s8, a5; add s7, a7, s7; srli s6, s6, 31; sltu a7, s7, a7
-    mulhu a5, t4, t3        ; add s9, s8, s9; sltu s8, s9, s8; add t0, s9, t0; sltu s9, t0, s9
-    mul t2, t4, a4          ; add a5, a5, s9; add a5, a5, s8; primegroup_rv32_double s8, t0, s6
-    mulhu s6, t4, a4        ; add a5, t2, a5; sltu t2, a5, t2; add a6, a5, a6; sltu a5, a6, a5
-    mul s9, t4, a1          ; add s6, s6, t2; add s6, s6, a5; srli t0, t0, 31
-    mulhu a5, t4, a1        ; add s9, s6, s9; sltu s6, s9, s6; add t6, s9, t6; sltu s9, t6, s9
-    mul t2, t4, s10         ; add a5, a5, s6; add a5, a5, s9
-    mulhu s9, t4, s10       ; add a5, t2, a5; sltu t2, a5, t2; add t5, a5, t5; sltu a5, t5, a5
-    mul s6, t4, t4          ; add a5, a5, s9; add a5, a5, t2
+    mul t1, s9, a4          ; add t6, t6, a5; add t6, t6, s8; add s5, s5, t6; sltu t6, s5, t6
+    mulhu s8, s9, a4        ; add t1, t1, t0; sltu t0, t1, t0; primegroup_rv32_double a5, t1, t5
+    mul t5, s9, t3          ; add t0, t0, s8; srli t1, t1, 31
+    mulhu s8, s9, t3        ; add t0, t0, t5; sltu t5, t0, t5; add t0, t0, a6; sltu a6, t0, a6
+    mul t4, s9, s11         ; add a6, a6, t5; add a6, a6, s8
+    mulhu s8, s9, s11       ; add t4, t4, a7; sltu a7, t4, a7; add t4, t4, a6; sltu a6, t4, a6
+    mul t5, s9, s10         ; add a6, a6, a7; add a6, a6, s8; primegroup_rv32_double s8, t0, t1
+    mulhu t1, s9, s10       ; add a6, a6, t5; sltu t5, a6, t5; add a6, a6, s6; sltu s6, a6, s6
+    mul a7, s9, a1          ; add s6, s6, t5; add s6, s6, t1; add t2, t2, s6; sltu s6, t2, s6
+    mulhu t1, s9, a1        ; add t2, t2, a7; sltu a7, t2, a7; add a7, a7, s6; srli t0, t0, 31
+    mul s6, s9, s9          ; add a7, a7, t1
+    mulhu s9, s9, s9        ; add s6, s6, t6; sltu t6, s6, t6; add s6, s6, s7; sltu s7, s6, s7
     // Row 3, and the square of its word.
-    mul t2, s11, t3         ; add s6, s7, s6; sltu s7, s6, s7
-    mulhu t4, t4, t4        ; add t2, a6, t2; sltu a6, t2, a6; primegroup_rv32_double s9, t2, t0
-    mulhu t0, s11, t3       ; add s7, s7, t4; srli t2, t2, 31; add s7, s7, a7; add s7, t1, s7
-    mul a7, s11, a4         ; sltu t1, s7, t1; add a6, a6, t0
-    mulhu t0, s11, a4       ; add a7, t6, a7; sltu t6, a7, t6; add a6, a7, a6; sltu a7, a6, a7
-    mul t4, s11, a1         ; add t6, t6, a7; add t6, t6, t0; primegroup_rv32_double t0, a6, t2
-    mulhu t2, s11, a1       ; add t4, t5, t4; sltu t5, t4, t5; add t6, t4, t6; srli a6, a6, 31
-    mul a7, s11, s10        ; sltu t4, t6, t4; add t4, t4, t5; add t4, t4, t2
-    mulhu t2, s11, s10      ; add a7, t4, a7; sltu t4, a7, t4; add a5, a7, a5; sltu a7, a5, a7
-    mul t5, s11, s11        ; add a7, a7, t2; add a7, a7, t4
-    mulhu s11, s11, s11     ; add t1, t5, t1; sltu t5, t1, t5; add s8, t1, s8; sltu t1, s8, t1
+    mul t1, a4, t3          ; add s7, s7, t6; add s7, s7, s9; add s7, s7, a5; sltu a5, s7, a5
+    mulhu s9, a4, t3        ; add t1, t1, t4; sltu t4, t1, t4; add s8, s8, a5; sltu a5, s8, a5
+    mul t6, a4, s11         ; add t4, t4, s9; primegroup_rv32_double s9, t1, t0; srli t1, t1, 31
+    mulhu t0, a4, s11       ; add t6, t6, a6; sltu a6, t6, a6; add t6, t6, t4; sltu t4, t6, t4
+    mul t5, a4, s10         ; add t4, t4, a6; add t4, t4, t0; primegroup_rv32_double t0, t6, t1
+    mulhu t1, a4, s10       ; add t5, t5, t2; sltu t2, t5, t2; add t5, t5, t4; sltu t4, t5, t4
+    mul a6, a4, a1          ; add t4, t4, t2; add t4, t4, t1; srli t6, t6, 31
+    mulhu t1, a4, a1        ; add t4, t4, a6; sltu a6, t4, a6; add t4, t4, a7; sltu a7, t4, a7
+    mul t2, a4, a4          ; add a7, a7, a6; add a7, a7, t1
+    mulhu a4, a4, a4        ; add s8, s8, t2; sltu t2, s8, t2; add t2, t2, a5
     // Row 4, and the square of its word.
-    mul t4, t3, a4          ; add t5, t5, t1; add t5, t5, s11; add s9, t5, s9; sltu t5, s9, t5
-    mulhu s11, t3, a4       ; add t6, t4, t6; sltu t4, t6, t4; primegroup_rv32_double t1, t6, a6
-    mul a6, t3, a1          ; srli t6, t6, 31; add t4, t4, s11; add t4, a5, t4; sltu a5, t4, a5
-    mulhu s11, t3, a1       ; add a6, t4, a6; sltu t4, a6, t4; primegroup_rv32_double t2, a6, t6
-    mul t6, t3, s10         ; add t4, t4, s11; add t4, t4, a5; srli a6, a6, 31
-    mul a5, t3, t3          ; add a7, t6, a7; sltu t6, a7, t6; add t4, a7, t4; sltu a7, t4, a7
-    mulhu s11, t3, s10      ; add t6, t6, a7; add a5, t5, a5; sltu t5, a5, t5; add t0, a5, t0
-    mulhu t3, t3, t3        ; add t6, t6, s11; sltu a5, t0, a5
+    mul a5, t3, s11         ; add t2, t2, a4; add s9, s9, t2; sltu t2, s9, t2
+    mulhu a4, t3, s11       ; add t5, t5, a5; sltu a5, t5, a5; primegroup_rv32_double t1, t5, t6
+    mul t6, t3, s10         ; add a5, a5, a4; srli t5, t5, 31
+    mulhu a4, t3, s10       ; add t4, t4, t6; sltu t6, t4, t6; add t4, t4, a5; sltu a5, t4, a5
+    mul a6, t3, a1          ; add a5, a5, t6; add a5, a5, a4; primegroup_rv32_double a4, t4, t5
+    mulhu t5, t3, a1        ; add a5, a5, a6; sltu a6, a5, a6; add a5, a5, a7; sltu a7, a5, a7
+    mul t6, t3, t3          ; add a7, a7, a6; add a7, a7, t5; srli t4, t4, 31
+    mulhu t3, t3, t3        ; add t0, t0, t6; sltu t6, t0, t6; add t0, t0, t2; sltu t2, t0, t2
     // Row 5, and the square of its word.
-    mul s11, a4, a1         ; add t5, t5, t3; add t5, t5, a5; add t1, t5, t1; sltu t5, t1, t5
-    mulhu a5, a4, a1        ; add t4, s11, t4; primegroup_rv32_double t3, t4, a6; sltu s11, t4, s11
-    mul a6, a4, s10         ; add a5, a5, s11; add a5, t6, a5; srli t4, t4, 31; sltu t6, a5, t6
-    mulhu s11, a4, s10      ; add a6, a5, a6; sltu a5, a6, a5; primegroup_rv32_double a7, a6, t4
-    mul t4, a4, a4          ; add t6, t6, s11; add t6, t6, a5; srli a6, a6, 31
-    mulhu a4, a4, a4        ; add t5, t4, t5; sltu t4, t5, t4; add t2, t5, t2; sltu t5, t2, t5
+    mul t5, s11, s10        ; add t2, t2, t6; add t2, t2, t3; add t1, t1, t2; sltu t2, t1, t2
+    mulhu t3, s11, s10      ; add t5, t5, a5; sltu a5, t5, a5; add t2, t2, a4; sltu a4, t2, a4
+    mul t6, s11, a1         ; add a5, a5, t3; primegroup_rv32_double t3, t5, t4; srli t5, t5, 31
+    mulhu t4, s11, a1       ; add t6, t6, a7; sltu a7, t6, a7; add t6, t6, a5; sltu a5, t6, a5
+    mul a6, s11, s11        ; add a5, a5, a7; add a5, a5, t4; primegroup_rv32_double t4, t6, t5
+    mulhu s11, s11, s11     ; add t2, t2, a6; sltu a6, t2, a6; add a6, a6, a4; srli t6, t6, 31
     // Row 6, and the square of its word.
-    mul a5, a1, s10         ; add t4, t4, t5; add t4, t4, a4; add t3, t4, t3; sltu t4, t3, t4
-    mulhu a4, a1, s10       ; add t6, a5, t6; sltu a5, t6, a5; primegroup_rv32_double t5, t6, a6
-    mul a6, a1, a1          ; add a4, a4, a5; srli t6, t6, 31; primegroup_rv32_double a5, a4, t6
-    mulhu a1, a1, a1        ; add a6, a7, a6; sltu a7, a6, a7; add t4, a6, t4; srli a4, a4, 31
+    mul a4, s10, a1         ; add a6, a6, s11; add t3, t3, a6; sltu a6, t3, a6; add t4, t4, a6
+    mulhu s11, s10, a1      ; add a5, a5, a4; sltu a4, a5, a4; sltu a6, t4, a6
+                              primegroup_rv32_double t5, a5, t6
+    mul t6, s10, s10        ; add a4, a4, s11; srli a5, a5, 31; primegroup_rv32_double s11, a4, a5
+    mulhu s10, s10, s10     ; add t4, t4, t6; sltu t6, t4, t6; add t6, t6, a6; srli a4, a4, 31
     // Row 7, and the square of its word.
-    mul t6, s10, s10        ; sltu a6, t4, a6; add a7, a7, a6; add a7, a7, a1; add t5, a7, t5
-    mulhu s10, s10, s10     ; sltu a7, t5, a7; add a7, a5, a7; sltu a5, a7, a5; add t6, a7, t6
-                              sltu a7, t6, a7; add a5, a5, a7; add a5, a5, s10; add a4, a4, a5; ret
+    mul a6, a1, a1          ; add t6, t6, s10; add t5, t5, t6; sltu t6, t5, t6; add t6, t6, s11
+    mulhu a1, a1, a1        ; sltu s11, t6, s11; add t6, t6, a6; sltu a6, t6, a6; add a6, a6, s11
+                              add a6, a6, a1; add a4, a4, a6; ret
 primegroup_rv32_end rv32_square8
 
