@@ -39,7 +39,6 @@ ROUTINES = [
             (cpus, r"primegroup_mont(8|12)_sub", "out:1 a:1 b:1 p", {"out": "a - b mod p"}),
         )
     ),
-    (RISCV, r"primegroup_mont(12)_product", "t:2 - b:1 a:1", {"t": "a b"}),
     *((cpus, r"primegroup_mont(8|12)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}) for cpus in (RISCV, M4)),
     (RISCV, r"primegroup_mont(8)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
     *(

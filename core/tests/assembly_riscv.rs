@@ -58,9 +58,13 @@ fn every_routine_is_declared() {
     }
     let shared = [
         "primegroup_gf255_square_words",
+        "primegroup_gf255_fold_add",
+        "primegroup_gf255_fold_double",
+        "primegroup_gf255_fold_less",
+        "primegroup_gfp256_fold_less",
+        "primegroup_gfp256_fold_less_both",
         "primegroup_rv32_product8",
         "primegroup_rv32_square8",
-        "primegroup_mont12_product",
     ];
     let more: Vec<_> = defined.difference(&declared).map(String::as_str).filter(|n| !shared.contains(n)).collect();
     let less: Vec<_> = declared.difference(&defined).collect();
@@ -79,5 +83,5 @@ fn macros_are_defined_once() {
         let guarded = lines(&text).find(|l| l[0] == ".ifndef").is_some_and(|l| l[1] == ".Lprimegroup_columns");
         assert_eq!(guarded, path.ends_with("columns.S"), "{}", path.display());
     }
-    assert!(macros.len() > 60, "{} macros", macros.len());
+    assert!(macros.len() > 30, "{} macros", macros.len());
 }

@@ -46,6 +46,7 @@ impl Target for A64 {
             scratch: &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 2, 1, 0],
             saved: &[LINK],
             arguments: &[0, 1, 2, 3, 4, 5, 6, 7],
+            results: &[],
             zero: ZERO,
             link: LINK,
             stack: SP,

@@ -39,11 +39,27 @@ fn share_slots(insns: &mut [Insn]) -> usize {
     count
 }
 
-/// Allocates registers for a schedule. `fixed` says where arguments are. Returns nothing if there are too few.
+/// Returns new names of registers, by which values at the end, in the first registers, are in the second ones. Arguments
+/// keep their registers. Returns nothing if a value took the place of one.
+fn names(facts: &Facts, has: &[Reg], shall: &[Reg], arguments: &[Reg]) -> Option<HashMap<Reg, Reg>> {
+    let stays = |r: &Reg| arguments.contains(r) || !facts.scratch.contains(r);
+    if has.iter().zip(shall).any(|(x, y)| x != y && (stays(x) || stays(y))) {
+        return None;
+    }
+    let mut names: HashMap<Reg, Reg> = has.iter().copied().zip(shall.iter().copied()).collect();
+    let other = |taken: &[Reg]| facts.scratch.iter().copied().filter(|r| !stays(r) && !taken.contains(r)).collect();
+    let (from, to): (Vec<Reg>, Vec<Reg>) = (other(has), other(shall));
+    names.extend(from.into_iter().zip(to));
+    Some(names)
+}
+
+/// Allocates registers for a schedule. `fixed` says where arguments are, and `ends` where what is left in registers shall
+/// be. Returns nothing if there are too few.
 pub fn allocate(
     target: &dyn Target,
     order: &[Insn],
     fixed: &HashMap<Reg, Reg>,
+    ends: &[Reg],
     random: &mut Random,
 ) -> Option<Allocated> {
     let mut insns = order.to_vec();
@@ -96,6 +112,12 @@ pub fn allocate(
             insn.def = Some(r);
         }
         free.extend(late);
+    }
+    if let Some(end) = insns.iter().find(|x| x.text.is_empty()) {
+        let names = names(&target.facts(), &end.uses, ends, &taken)?;
+        for insn in &mut insns {
+            insn.uses.iter_mut().chain(&mut insn.def).for_each(|r| *r = *names.get(r).unwrap_or(r));
+        }
     }
     // Registers that callers keep are stored before their first use, and loaded after their last one.
     for (n, r) in opened.iter().enumerate() {

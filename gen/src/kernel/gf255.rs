@@ -1,7 +1,10 @@
 //! Products modulo 2^255 - C on nine limbs of 29 bits, the layout of the backend w28 (`core/src/field/gf255/w28.rs`).
 
-use super::graph::{V, argument, largest, load, load_words, store, two_sums, word};
-use super::limbs::{Fold, carried, fold_words, product, rows, rows_square, square, twice};
+use super::graph::{
+    V, argument, column_words, constant, largest, load, load_words, product_low, step, store, two_sums, word, word_sum,
+};
+use super::limbs::{Fold, carried, chain, chain_less, fold_words, product, rows, rows_square, square, twice};
+use super::mont::left;
 
 pub const ABOUT: &str = "Products modulo 2^255 - C on nine limbs of 29 bits, low limb first: the layout of the backend w28 (`w28.rs`), whose `wide`
 functions are the reference implementations.
@@ -88,4 +91,53 @@ pub fn held_squaring() {
 
 pub fn words_squaring() {
     reduce_words(&rows_square(&words(1)));
+}
+
+pub const FOLD_ADD: &str = "`out = t + c`, for t in s2 to s9, t0 to t6 and a4: fold_add(out, -, c, 2C).";
+pub const FOLD_DOUBLE: &str =
+    "`out = 2 t`, for t in s2 to s9, t0 to t6 and a4, and C below 23 000: fold_double(out, -, -, 4C).";
+pub const FOLD_LESS: &str =
+    "`out = c - t`, below 2p, for t in s2 to s9, t0 to t6 and a4, and c below 2p: fold_less(out, -, c, 2C).";
+const LAST: usize = 7;
+
+/// Stores these lower words, and a factor times the upper ones. What is above bit 255, and a bit more, counts `c`.
+fn fold(high: &[V], [factor, c]: [V; 2], bit: Option<V>, low: impl Fn(usize) -> Vec<V>) {
+    step("The top word, first.");
+    let (rest, above) = column_words([(high[LAST], factor)], low(LAST));
+    let above = (rest >> 31).join(1, bit.map_or(above, |bit| above + bit));
+    step("The other words.");
+    let word = |k, carry| column_words([(high[k], factor)], low(k).into_iter().chain([carry]));
+    let carry = chain(0, LAST, product_low(above, c), word);
+    store(0, LAST, rest.low(31) + carry);
+}
+
+pub fn fold_add() {
+    let ([low, high], more, c2) = (left(), words(2), argument(3, (1 << 16) - 2));
+    fold(&high, [c2, c2 >> 1], None, |k| vec![low[k], more[k]]);
+}
+
+pub fn fold_double() {
+    let ([low, high], c4) = (left(), argument(3, 4 * 22_999));
+    let twice = |k: usize| if k == 0 { low[0].wrapping_shl(1) } else { (low[k - 1] >> 31).join(1, low[k]) };
+    fold(&high, [c4, c4 >> 2], Some(low[LAST] >> 31), |k| vec![twice(k)]);
+}
+
+/// Adds k p, where k brings the highest word, less 2^18, to 0 to 2^31 - 1, or is 0 if the word is more. What comes from
+/// below is less than 2^18.
+pub fn fold_less() {
+    let ([low, high], from, c2) = (left(), words(2), argument(3, (1 << 16) - 2));
+    step("The top word, first.");
+    let (top, above) = column_words([(high[LAST], c2)], [low[LAST]]);
+    let (raised, carry) = word_sum([top, constant(1 << 18)]);
+    let (rest, borrow) = from[LAST].wrapping_sub(raised);
+    let k = ((above + carry + borrow) << 1) - (rest >> 31);
+    // -1 becomes 0.
+    let k = word_sum([k, k >> 31]).0;
+    let top = word_sum([from[LAST] - top, k.wrapping_shl(31)]).0;
+    step("The other words.");
+    chain_less(0, LAST, [top, product_low(k, c2 >> 1)], |k, carry| {
+        let (sum, next) = column_words([(high[k], c2)], [low[k], carry]);
+        let (word, borrow) = from[k].wrapping_sub(sum);
+        (word, next + borrow)
+    });
 }

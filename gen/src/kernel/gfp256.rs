@@ -1,9 +1,9 @@
 //! The field of P-256: products a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1 and sums, on words of 32 bits, where
 //! any integer is an element, and of 64 bits, where elements are below p.
 
-use super::graph::{V, argument, column_words, constant, largest, load_words, step, store, word_sum};
+use super::graph::{V, argument, column_words, constant, largest, load_words, product_low, step, store, word_sum};
 use super::limbs::{Montgomery, Terms, difference, product, rows, rows_square, split, square, sum, twice};
-use super::mont::load_limbs;
+use super::mont::{left, load_limbs};
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
 functions of `portable.rs` are the reference implementations.
@@ -72,6 +72,7 @@ functions of `portable.rs` are the reference implementations, modulo p.
 
 What is above the words counts 2^256 - p = 2^224 - 2^192 - 2^96 + 1.";
 pub const SUB_SUM: &str = "`out = a - b - c`: sub_sum(out, a, b, c).";
+pub const TRIPLE_SUB: &str = "`out = 3 (a - b)`: triple_sub(out, a, b).";
 pub const HALF: &str = "`out = a / 2`: half(out, a).";
 pub const NEGATE: &str = "`a = -a` if the mask is all ones: negate_if(a, mask).";
 
@@ -89,6 +90,35 @@ pub fn sub_sum() {
     let (words, first) = difference(&operand(1), &operand(2));
     let (words, second) = difference(&words, &operand(3));
     store_with(&words, first + second, false);
+}
+
+const ONES: u64 = u32::MAX as u64;
+
+/// Returns the words that turn complements of so many numbers, and what they carry, into n + 1 times p less the numbers.
+fn beside_complements(n: u64) -> [u64; 8] {
+    [ONES, ONES, ONES, n, 0, 0, n + 1, ONES - n]
+}
+
+/// Returns a carry, if there is one, and a constant. A small one goes into the carry.
+fn with_constant(carry: Option<V>, x: u64) -> Vec<V> {
+    match carry {
+        Some(carry) if x == 0 => vec![carry],
+        Some(carry) if x < 4 => vec![carry + constant(x)],
+        _ => Some(x).filter(|x| *x > 0).map(constant).into_iter().chain(carry).collect(),
+    }
+}
+
+pub fn triple_sub() {
+    let (a, b, three) = (operand(1), operand(2), constant(3));
+    let (mut words, mut carry, mut above) = (vec![], None, None);
+    for (i, more) in beside_complements(1).into_iter().enumerate() {
+        let (word, next) = word_sum([a[i], !b[i]].into_iter().chain(with_constant(carry, more)));
+        let (word, next_above) = column_words([(word, three)], above);
+        words.push(word);
+        (carry, above) = (Some(next), Some(next_above));
+    }
+    let k = product_low(carry.expect("there are words"), three) + above.expect("there are words");
+    store_with(&words, k, true);
 }
 
 pub fn half() {
@@ -151,9 +181,15 @@ pub fn limbs_divide() {
     reduce_limbs(|k| (vec![], t.get(k).copied()));
 }
 
-/// Divides 16 words by 2^256 modulo p.
-fn reduce(mut words: Vec<V>) {
-    let (one, ones) = (constant(1), constant(u64::from(u32::MAX)));
+/// Divides 16 words by 2^256 modulo p, less these numbers.
+fn reduce(mut words: Vec<V>, less: &[Vec<V>]) {
+    let mut more = [0; 16];
+    if !less.is_empty() {
+        more[8..].copy_from_slice(&beside_complements(less.len() as u64));
+    }
+    // For the complements of multiples.
+    more[7] = 1;
+    more[15] = (more[15] + ONES) & ONES;
     let mut carry: Option<V> = None;
     for j in 3..16usize {
         if j == 3 || j == 8 {
@@ -164,22 +200,38 @@ fn reduce(mut words: Vec<V>) {
         let mut terms = vec![words[j]];
         terms.extend(m(3).into_iter().chain(m(6)).chain(m(8)));
         terms.extend(m(7).map(|x| !x));
-        terms.extend((j == 15).then_some(ones));
-        terms.extend(carry.map(|carry| if j == 7 { carry + one } else { carry }));
+        terms.extend(less.iter().filter(|_| j > 7).map(|x| !x[j - 8]));
+        terms.extend(with_constant(carry, more[j]));
         let (low, high) = word_sum(terms);
         (words[j], carry) = (low, Some(high));
     }
-    // 1 more than what is above.
-    let k = carry.expect("there are words") >> 1;
-    add_multiple(&words[8..], k, true);
+    let carry = carry.expect("there are words");
+    if less.is_empty() {
+        // 1 more than what is above.
+        add_multiple(&words[8..], carry >> 1, true);
+    } else {
+        store_with(&words[8..], carry, true);
+    }
 }
 
 pub fn mul() {
-    reduce(rows(&operand(1), &operand(2), 7));
+    reduce(rows(&operand(1), &operand(2), 7), &[]);
 }
 
 pub fn squaring() {
-    reduce(rows_square(&operand(1)));
+    reduce(rows_square(&operand(1)), &[]);
+}
+
+pub const FOLD_LESS: &str = "`out = t / 2^256 - c`, for t in s2 to s9, t0 to t6 and a4: fold_less(out, -, -, c).";
+pub const FOLD_LESS_BOTH: &str =
+    "`out = t / 2^256 - b - c`, for t in s2 to s9, t0 to t6 and a4: fold_less_both(out, -, b, c).";
+
+pub fn fold_less() {
+    reduce(left().concat(), &[operand(3)]);
+}
+
+pub fn fold_less_both() {
+    reduce(left().concat(), &[operand(2), operand(3)]);
 }
 
 pub const REDUCED_ABOUT: &str = "The field of P-256: four words, low word first. The first operand is below p, the second is any integer. Results are below p, and may

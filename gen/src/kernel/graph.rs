@@ -72,6 +72,8 @@ pub enum Effect {
         at: u32,
         value: V,
     },
+    /// The end: these values are left in the registers of results, and in those of arguments.
+    Leave(Vec<V>),
 }
 
 /// A function.
@@ -242,6 +244,12 @@ pub fn load_word(from: usize, at: usize) -> V {
 
 pub fn store(to: usize, at: usize, value: V) {
     effect(Effect::Store { to, at: at as u32, value });
+}
+
+/// Leaves values in the registers of results, in the order that the target has, and these arguments in theirs.
+pub fn leave(values: impl IntoIterator<Item = V>, arguments: &[usize]) {
+    let arguments = arguments.iter().map(|i| argument(*i, largest()));
+    effect(Effect::Leave(values.into_iter().chain(arguments).collect()));
 }
 
 /// Returns a sum of products, of words, and of another column shifted to the right.

@@ -3,7 +3,7 @@
 
 use super::graph::{Column, Effect, Graph, Node, V};
 use super::program::{FIXED, Insn, Place, Reg};
-use super::target::{Program, Target};
+use super::target::{Facts, Program, Target};
 use super::two_sums::Open;
 use crate::random::Random;
 use std::collections::HashMap;
@@ -219,6 +219,7 @@ fn uses(graph: &Graph) -> Vec<usize> {
         match effect {
             Effect::Compute(v) if matches!(graph.nodes[v.0], Node::Column(_)) => stack.push(*v),
             Effect::Store { value, .. } => stack.push(*value),
+            Effect::Leave(values) => stack.extend(values),
             Effect::Compute(_) | Effect::Step(_) => {}
         }
     }
@@ -253,10 +254,10 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         open: HashMap::new(),
         shifted: HashMap::new(),
         flag: None,
-        fresh: FIXED + 16,
+        fresh: FIXED + 32,
         step: 0,
     };
-    let mut steps = vec![];
+    let (mut steps, mut ends) = (vec![], vec![]);
     for effect in &graph.effects {
         match effect {
             Effect::Step(name) => {
@@ -276,7 +277,17 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
                 let place = Some(Place::Behind { pointer: *to, at: *at });
                 low.emit(Insn { place, stores: true, ..target.store(r, FIXED + to, *at) });
             }
+            Effect::Leave(values) => {
+                let registers: Vec<Reg> = values.iter().map(|v| low.value(*v)).collect();
+                low.emit(Insn { slots: 0, ..Insn::new("", None, &registers) });
+                let Facts { arguments, results, .. } = target.facts();
+                let mut results = results.iter();
+                ends.extend(values.iter().map(|v| match graph.nodes[v.0] {
+                    Node::Argument(i) => arguments[i],
+                    _ => *results.next().expect("there are registers for all"),
+                }));
+            }
         }
     }
-    Program { insns: low.insns, steps }
+    Program { insns: low.insns, steps, ends }
 }

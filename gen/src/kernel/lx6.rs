@@ -127,6 +127,7 @@ impl Target for Lx6 {
             scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
             saved: &[LINK],
             arguments: &[2, 3, 4, 5, 6, 7],
+            results: &[],
             zero: ZERO,
             link: LINK,
             stack: SP,

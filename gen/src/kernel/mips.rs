@@ -58,6 +58,7 @@ impl Target for Mips {
             scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1],
             saved: &[16, 17, 18, 19, 20, 21, 22, 23, 30, RA],
             arguments: &[4, 5, 6, 7],
+            results: &[],
             zero: ZERO,
             link: RA,
             stack: SP,

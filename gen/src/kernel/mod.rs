@@ -151,6 +151,9 @@ const KERNELS: &[Kernel] = &[
     kernel("../kernels/rv32/gf255_products.S", &riscv::RiscV(32, riscv::ALL), gf255::WORDS_ABOUT).of(&[
         function("gf255_mul", gf255::WORDS_MUL, gf255::words_mul, 50385151),
         function("gf255_square_words", gf255::HELD_SQUARE, gf255::held_squaring, 909699564),
+        function("gf255_fold_add", gf255::FOLD_ADD, gf255::fold_add, 198554),
+        function("gf255_fold_double", gf255::FOLD_DOUBLE, gf255::fold_double, 616487),
+        function("gf255_fold_less", gf255::FOLD_LESS, gf255::fold_less, 1814797),
     ]),
     kernel("../kernels/rv32/gf255_linear.S", &riscv::RiscV(32, riscv::OF_C), gf255_linear::ABOUT).of(&[
         function("gf255_add", gf255_linear::ADD, gf255_linear::add, 15127),
@@ -167,6 +170,8 @@ const KERNELS: &[Kernel] = &[
     kernel("../kernels/rv32/gfp256_products.S", &riscv::RiscV(32, riscv::ALL), gfp256::ABOUT).of(&[
         function("gfp256_mul", gfp256::MUL, gfp256::mul, 113010238),
         function("gfp256_square", gfp256::SQUARE, gfp256::squaring, 38971822),
+        function("gfp256_fold_less", gfp256::FOLD_LESS, gfp256::fold_less, 4483078),
+        function("gfp256_fold_less_both", gfp256::FOLD_LESS_BOTH, gfp256::fold_less_both, 607401121),
     ]),
     kernel("../kernels/rv32/gf166_products.S", &riscv::RiscV(32, riscv::ALL), gf166::ABOUT).of(&[
         function("gf166_mul", gf166::MUL, gf166::words_mul, 163045787),
@@ -176,6 +181,7 @@ const KERNELS: &[Kernel] = &[
         function("gfp256_add", gfp256::ADD, gfp256::add, 150818),
         function("gfp256_sub", gfp256::SUB, gfp256::sub, 38550),
         function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::sub_sum, 530460),
+        function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::triple_sub, 14201979),
         function("gfp256_half", gfp256::HALF, gfp256::half, 42244),
         function("gfp256_negate_if", gfp256::NEGATE, gfp256::negate_if, 63607),
     ]),
@@ -191,6 +197,20 @@ const KERNELS: &[Kernel] = &[
         function("mont_near_square", near::SQUARE, near::squaring, 542582551),
         function("mont_near_add", near::ADD, near::add, 13068),
         function("mont_near_sub", near::SUB, near::sub, 14564),
+    ]),
+    kernel("../kernels/rv32/products.S", &riscv::RiscV(32, riscv::ALL), mont::LEFT_ABOUT).of(&[
+        function("rv32_product8", mont::LEFT_PRODUCT, mont::left_product, 6330966),
+        function("rv32_square8", mont::LEFT_SQUARE, mont::left_square, 462810140),
+    ]),
+    kernel("../kernels/rv32/mont_eight.S", &riscv::RiscV(32, riscv::ALL), mont::WORDS_ABOUT).of(&[function(
+        "mont8_reduce",
+        mont::WORDS_REDUCE,
+        mont::words_reduce::<8>,
+        216822048,
+    )]),
+    kernel("../kernels/rv32/mont_twelve.S", &riscv::RiscV(32, riscv::EVERY), mont::WORDS_ABOUT).of(&[
+        function("mont12_wide", mont::WORDS_WIDE, mont::words_wide::<12>, 97830196),
+        function("mont12_reduce", mont::WORDS_REDUCE, mont::words_reduce::<12>, 978240810),
     ]),
     kernel("../kernels/rv32/mont_linear.S", &riscv::RiscV(32, riscv::ALL), mont::LINEAR_ABOUT).of(&[
         function("mont8_add", mont::ADD, mont::add::<8>, 213676),

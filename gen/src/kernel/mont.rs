@@ -1,8 +1,13 @@
 //! Montgomery's products modulo any odd p of eight or twelve words, in limbs: a b / R for R = 2^256 or 2^384. The words of
 //! p, and -1/p modulo a word, are arguments.
 
-use super::graph::{V, argument, column, constant, largest, load, load_word, load_words, step, store, two_sums};
-use super::limbs::{Joiner, Montgomery, Terms, difference, product, split, square, store_all, sum, twice, upper_part};
+use super::graph::{
+    V, argument, column, column_words, constant, largest, leave, load, load_word, load_words, product_low, step, store,
+    two_sums, word_sum,
+};
+use super::limbs::{
+    Joiner, Montgomery, Terms, difference, product, rows, rows_square, split, square, store_all, sum, twice, upper_part,
+};
 
 pub const ABOUT: &str = "Products modulo any odd p in Montgomery form, on eight words, low word first. The functions of `field/mont` are the reference
 implementations. A result may be an operand.
@@ -12,11 +17,23 @@ the bits that are left of R.";
 pub const TWELVE_ABOUT: &str = "As `mont.S`, for twelve words, in limbs of 30 bits, and a p that leaves a bit free.";
 pub const LINEAR_ABOUT: &str = "Sums and differences modulo any odd p of eight or twelve words, low word first. The functions of `field/mont` are the reference
 implementations. A result may be an operand.";
+pub const LEFT_ABOUT: &str =
+    "Products of eight words, low word first, that routines of several families share. They keep a0 and a3.";
+pub const LEFT_PRODUCT: &str =
+    "`t = a b`, apart from a, without the upper words, which are left in t0 to t6 and a4: product8(t, a, b).";
+pub const LEFT_SQUARE: &str =
+    "`a^2`, with the lower words in s2 to s9, and the upper ones in t0 to t6 and a4: square8(-, a).";
+pub const WORDS_ABOUT: &str = "Products in Montgomery form modulo any odd p that leaves a bit free, in parts: words, low word first. `mont.S` calls them.
+
+The word m = t p', for p' = -1/p, is what makes t + m p a multiple of 2^32.";
 pub const MUL: &str = "`out = a b / R`, below p, for a b below p R: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / R`, below p, for a^2 below p R: square(out, a, p, -1/p).";
 pub const WIDE: &str = "`t = a b`, of any integers: wide(t, a, b). `t` may begin with a, with b behind it.";
 pub const REDUCE: &str =
     "`out = t / R`, below p, which leaves a bit free, for t above -p R and below p R: reduce(out, t, p, -1/p).";
+pub const WORDS_REDUCE: &str =
+    "`out = t / R`, below p, which leaves a bit free, for t below p R: reduce(out, t, p, -1/p).";
+pub const WORDS_WIDE: &str = "`t = a b`, of any integers, apart from both: wide(t, a, b).";
 pub const ADD: &str = "`out = a + b`, below p, for operands below p, which leaves a bit free: add(out, a, b, p).";
 pub const ADD_ANY: &str = "`out = a + b`, below p, for operands below p: add(out, a, b, p).";
 pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
@@ -79,6 +96,47 @@ pub fn reduce<const N: usize>() {
     let t = limbs(N, 1, 2 * N);
     let sign = load_word(1, 2 * N - 1) >> 31;
     divide(N, 2, Some(sign), |k| (vec![], t.get(k).copied()));
+}
+
+/// Returns the lower and the upper words of what such a product has left in registers.
+pub fn left() -> [Vec<V>; 2] {
+    let words = |places: &[usize]| places.iter().map(|i| argument(*i, largest())).collect();
+    [words(&[5, 6, 7, 8, 9, 10, 11, 12]), words(&[13, 14, 15, 16, 17, 18, 19, 4])]
+}
+
+/// What callers need after the product stays in registers.
+pub fn left_product() {
+    leave(rows(&load_words(1, 8), &load_words(2, 8), 8).split_off(8), &[0, 3]);
+}
+
+pub fn left_square() {
+    let mut words = rows_square(&load_words(1, 8));
+    words.rotate_left(8);
+    leave(words, &[0, 3]);
+}
+
+/// The lower words are stored when they are complete.
+pub fn words_wide<const N: usize>() {
+    let words = rows(&load_words(1, N), &load_words(2, N), N);
+    (N..2 * N).for_each(|k| store(0, k, words[k]));
+}
+
+pub fn words_reduce<const N: usize>() {
+    let (mut words, p, inverse) = (load_words(1, 2 * N), load_words(2, N), argument(3, largest()));
+    let mut above = None;
+    for i in 0..N {
+        step(format!("Word {i} is cleared."));
+        let m = product_low(words[i], inverse);
+        // The lower word of m p[0] is what clears the word: it carries if that is not 0.
+        let (_, high) = column_words([(m, p[0])], []);
+        let mut carry = high + words[i].positive();
+        for j in 1..N {
+            (words[i + j], carry) = column_words([(m, p[j])], [words[i + j], carry]);
+        }
+        let (word, next) = word_sum([words[i + N], carry].into_iter().chain(above));
+        (words[i + N], above) = (word, Some(next));
+    }
+    store_reduced(&words[N..], None, 2);
 }
 
 pub fn add<const N: usize>() {

@@ -14,6 +14,8 @@ pub struct RiscV(pub u32, pub usize);
 
 /// The registers that a routine may change.
 pub const ALL: usize = SCRATCH.len();
+/// Those, and the registers that a routine must save first.
+pub const EVERY: usize = ALL + 1;
 /// The registers that a function of C may change.
 pub const OF_C: usize = 15;
 
@@ -26,6 +28,8 @@ const SCRATCH: [Reg; 25] =
 const ZERO: Reg = 0;
 const RA: Reg = 1;
 const SP: Reg = 2;
+const S0: Reg = 8;
+const S1: Reg = 9;
 
 const BEGIN: &str = ".macro primegroup_rv64_function name
     .pushsection .text.primegroup_\\name,\"ax\",@progbits
@@ -69,10 +73,16 @@ impl Target for RiscV {
             word: self.0,
             flags: false,
             two_sums: false,
-            scratch: &SCRATCH[..self.1],
-            saved: if self.1 == ALL { &[RA] } else { &[] },
-            // What is not in memory may be in s2 to s9.
-            arguments: &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25],
+            scratch: &SCRATCH[..self.1.min(ALL)],
+            saved: match self.1 {
+                EVERY => &[RA, S0, S1],
+                ALL => &[RA],
+                _ => &[],
+            },
+            // What is not in memory may be in s2 to s9, and in t0 to t6.
+            arguments: &[10, 11, 12, 13, 14, 18, 19, 20, 21, 22, 23, 24, 25, 5, 6, 7, 28, 29, 30, 31],
+            // t0 to t6 and a4, then s2 to s9.
+            results: &[5, 6, 7, 28, 29, 30, 31, 14, 18, 19, 20, 21, 22, 23, 24, 25],
             zero: ZERO,
             link: RA,
             stack: SP,
@@ -201,8 +211,12 @@ impl Target for RiscV {
 
     /// Hazard3, then FE310.
     fn cycles(&self, insns: &[Insn]) -> Vec<u32> {
-        let simple =
-            |x: &Insn| Insn { unit: false, slots: 1, latency: x.latency.min(2) - u32::from(x.unit), ..x.clone() };
+        let simple = |x: &Insn| Insn {
+            unit: false,
+            slots: x.slots.min(1),
+            latency: x.latency.min(2) - u32::from(x.unit),
+            ..x.clone()
+        };
         let hazard3: Vec<Insn> = insns.iter().map(simple).collect();
         vec![Clock::cycles(&hazard3) + 1, Clock::cycles(insns)]
     }

@@ -9,6 +9,8 @@ use crate::random::Random;
 pub struct Program {
     pub insns: Vec<Insn>,
     pub steps: Vec<String>,
+    /// The registers of what the last instruction, which has no text, leaves in registers.
+    pub ends: Vec<Reg>,
 }
 
 /// The fixed facts of an instruction set and its calling convention. In texts of instructions, `{at}` is an offset.
@@ -22,8 +24,9 @@ pub struct Facts {
     /// Registers that a function may change, and registers that it must save first.
     pub scratch: &'static [Reg],
     pub saved: &'static [Reg],
-    /// Registers of arguments.
+    /// Registers of arguments, and of what functions leave in registers.
     pub arguments: &'static [Reg],
+    pub results: &'static [Reg],
     /// The register that is 0, the return address, and the stack pointer.
     pub zero: Reg,
     pub link: Reg,

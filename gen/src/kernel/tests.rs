@@ -333,6 +333,118 @@ fn products_modulo_any_c() {
     }
 }
 
+/// The parts of Montgomery's products in words.
+#[test]
+fn montgomery_words() {
+    let mut random = Random(6);
+    for (path, n) in [("rv32/mont_eight.S", 8usize), ("rv32/mont_twelve.S", 12)] {
+        let (file, r) = (kernel(path).text(), BigUint::one() << (32 * n));
+        let routine = |name: &str| Routine::new(&file, &format!("primegroup_mont{n}_{name}"), 32);
+        for round in 0..300 {
+            let (mut p, t) = (any_words(&mut random, n, 32), any_words(&mut random, 2 * n, 32));
+            if n == 12 {
+                let wide = routine("wide").call(&[Err(0), Err(0), Err(n)], &t);
+                assert_eq!(integer(&wide, 32), integer(&t[..n], 32) * integer(&t[n..], 32));
+            }
+            (p[0], p[n - 1]) = (p[0] | 1, p[n - 1] >> 1 | 1 << 30);
+            let m = integer(&p, 32);
+            let t = if round % 5 == 0 { &m * &r - 1u32 } else { integer(&t, 32) % (&m * &r) };
+            let factor = Ok(minus_inverse(p[0]) & u64::from(u32::MAX));
+            let memory = [words(&t, 2 * n), p, vec![7; n]].concat();
+            let out = [3 * n, 0][round % 2];
+            let after = routine("reduce").call(&[Err(out), Err(0), Err(2 * n), factor], &memory);
+            let quotient = integer(&after[out..][..n], 32);
+            assert!(quotient < m);
+            assert_eq!(quotient * &r % &m, t % &m);
+        }
+    }
+}
+
+/// Returns lines that load or store words that are left in registers: the lower ones, and the upper ones.
+fn left(name: &str, base: &str) -> [String; 2] {
+    let lines = |registers: &[&str], at: usize| {
+        registers.iter().enumerate().map(|(k, r)| format!("{name} {r}, {}({base})\n", 4 * k + at)).collect()
+    };
+    [
+        lines(&["s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"], 0),
+        lines(&["t0", "t1", "t2", "t3", "t4", "t5", "t6", "a4"], 32),
+    ]
+}
+
+/// What is made of such words modulo 2^255 - C.
+#[test]
+fn folds_of_registers() {
+    let (text, loads, mut random) = (kernel("rv32/gf255_products.S").text(), left("lw", "a1").concat(), Random(8));
+    for name in ["add", "double", "less"] {
+        let begin = format!("primegroup_rv32_function gf255_fold_{name}\n");
+        let file = text.replace(&begin, &format!("{begin}{loads}"));
+        let routine = Routine::new(&file, &format!("primegroup_gf255_fold_{name}"), 32);
+        for round in 0..600 {
+            let c = [19, 3957, 18651, if name == "double" { 22999 } else { 32767 }][random.below(4)];
+            let p = (BigUint::one() << 255) - c;
+            let (t, more) = (any_words(&mut random, 16, 32), any_words(&mut random, 8, 32));
+            let more = if name == "less" { words(&(integer(&more, 32) % (&p * 2u32)), 8) } else { more };
+            let memory = [t.clone(), more.clone(), vec![7; 8]].concat();
+            let [t, more] = [t, more].map(|x| integer(&x, 32));
+            let out = [24, 16, 0][round % 3];
+            let factor = if name == "double" { 4 * c } else { 2 * c };
+            let after = routine.call(&[Err(out), Err(0), Err(16), Ok(factor)], &memory);
+            let result = integer(&after[out..][..8], 32);
+            let almost = (BigUint::one() << 255) + (BigUint::one() << 241);
+            let (sum, expected, end) = match name {
+                "add" => (result.clone(), t + more, almost),
+                "double" => (result.clone(), t * 2u32, almost),
+                _ => (&result + t, more, &p * 2u32),
+            };
+            assert_eq!(sum % &p, expected % &p, "{name}");
+            assert!(result < end, "{name}: {result:x}");
+        }
+    }
+}
+
+/// Quotients of such words modulo the prime of P-256, less operands.
+#[test]
+fn quotients_of_registers() {
+    let (text, loads, mut random) = (kernel("rv32/gfp256_products.S").text(), left("lw", "a1").concat(), Random(9));
+    let p = p256(0);
+    for name in ["less", "less_both"] {
+        let begin = format!("primegroup_rv32_function gfp256_fold_{name}\n");
+        let file = text.replace(&begin, &format!("{begin}{loads}"));
+        let routine = Routine::new(&file, &format!("primegroup_gfp256_fold_{name}"), 32);
+        for round in 0..600 {
+            let [t, b, c] = [16, 8, 8].map(|n| any_words(&mut random, n, 32));
+            let memory = [t.clone(), b.clone(), c.clone(), vec![7; 8]].concat();
+            let [t, b, c] = [t, b, c].map(|x| integer(&x, 32));
+            let out = [32, 24, 16, 0][round % 4];
+            let after = routine.call(&[Err(out), Err(0), Err(16), Err(24)], &memory);
+            let sum = integer(&after[out..][..8], 32) + c + if name == "less" { BigUint::ZERO } else { b };
+            assert_eq!((sum << 256) % &p, t % &p, "{name}");
+        }
+    }
+}
+
+/// Products that are left in registers, and what they keep there.
+#[test]
+fn products_in_registers() {
+    let [low, high] = left("sw", "a0");
+    let file = kernel("rv32/products.S").text();
+    let file = file.replace("ret\nprimegroup_rv32_end rv32_square8", &format!("{low}ret\nprimegroup_rv32_end"));
+    let file = file.replace("ret\nprimegroup_rv32_end", &format!("sw a3, 64(a0)\n{high}ret\nprimegroup_rv32_end"));
+    let [product, square] =
+        ["product", "square"].map(|name| Routine::new(&file, &format!("primegroup_rv32_{name}8"), 32));
+    let mut random = Random(7);
+    for round in 0..300 {
+        let (a, b) = (any_words(&mut random, 8, 32), any_words(&mut random, 8, 32));
+        let memory = [a.clone(), vec![7; 9], b.clone(), vec![7; 9]].concat();
+        let [a, b] = [a, b].map(|x| integer(&x, 32));
+        for (routine, to, expected) in [(&product, [0, 17][round % 2], &a * b), (&square, 17, &a * &a)] {
+            let after = routine.call(&[Err(to), Err(0), Err(17), Ok(123)], &memory);
+            assert_eq!(integer(&after[to..][..16], 32), expected);
+            assert_eq!(after[to + 16], 123);
+        }
+    }
+}
+
 /// The parts of Montgomery's products in limbs, on integers that are special or random.
 #[test]
 fn montgomery_parts() {
@@ -481,6 +593,7 @@ fn linear_functions() {
         ("sub_sum", "oabc", |[a, b, c, _], p| vec![a + p * 4u32 - b - c], 0),
         ("half", "oa", |[a, ..], p| vec![a * ((p + 1u32) >> 1)], 0),
         ("negate_if", "am", |[a, _, _, m], p| vec![if m.bits() > 0 { p * 2u32 - a } else { a.clone() }], 0),
+        ("triple_sub", "oab", |[a, b, ..], p| vec![(a + p * 2u32 - b) * 3u32], 0),
     ];
     check_linear("rv32/gfp256_linear.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, gfp256);
     check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);

@@ -50,7 +50,7 @@ impl Function {
         let fixed: HashMap<Reg, Reg> = arguments.map(|(i, r)| (FIXED + i, *r)).collect();
         let spilled = spill(target, &program.insns, registers - spare, &mut random)?;
         let order = schedule(&spilled, registers, &mut random);
-        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &mut random)?;
+        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &program.ends, &mut random)?;
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
         let mut insns = [begin, body, end].concat();

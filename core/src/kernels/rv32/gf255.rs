@@ -13,6 +13,7 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("gf255.S"),
     include_str!("gf255_products.S"),
+    include_str!("products.S"),
     include_str!("gf255_linear.S"),
     include_str!("columns_end.S"),
     options(raw)

@@ -99,6 +99,46 @@ primegroup_rv32_function gfp256_sub_sum
                               sub t2, t2, t6; sw a7, 24(a0); sub a1, a1, t2; sw a1, 28(a0); ret
 primegroup_rv32_end gfp256_sub_sum
 
+// `out = 3 (a - b)`: triple_sub(out, a, b).
+// 148 | 153 cycles, 147 instructions, 0 bytes of stack.
+primegroup_rv32_function gfp256_triple_sub
+                              lw t6, 0(a1); lw t5, 0(a2); li t4, -1; xori t5, t5, -1; li t3, 0x3
+                              add t5, t6, t5; sltu t6, t5, t6; add t2, t5, t4
+    mul t1, t2, t3          ; sltu t5, t2, t5; add t5, t5, t6; lw t6, 4(a1); lw t0, 4(a2)
+    mulhu t2, t2, t3        ; xori t0, t0, -1; add t0, t6, t0; sltu t6, t0, t6; lw a7, 8(a1)
+                              add a6, t0, t4; sltu t0, a6, t0; add t5, a6, t5
+    mul a5, t5, t3          ; sltu a6, t5, a6; lw a4, 8(a2); lw a3, 12(a1); add a6, a6, t0
+    mulhu t5, t5, t3        ; add a6, a6, t6; add t2, a5, t2; sltu a5, t2, a5; xori a4, a4, -1
+                              add a5, a5, t5; add a4, a7, a4; sltu a7, a4, a7; lw t5, 12(a2)
+                              add t4, a4, t4; add a6, t4, a6
+    mul t6, a6, t3          ; sltu a4, t4, a4; sltu t4, a6, t4; xori t5, t5, -1; add t4, t4, a4
+    mulhu a6, a6, t3        ; add t4, t4, a7; add a5, t6, a5; sltu t6, a5, t6; addi t4, t4, 1
+                              add t6, t6, a6; add t5, a3, t5; sltu a3, t5, a3; add t4, t5, t4
+    mul a6, t4, t3          ; sltu t5, t4, t5; add t5, t5, a3; lw a3, 16(a1); lw a7, 16(a2)
+    mulhu t4, t4, t3        ; add t6, a6, t6; sltu a6, t6, a6; xori a7, a7, -1; add a7, a3, a7
+                              add a6, a6, t4; sltu a3, a7, a3; lw t4, 20(a1); add t5, a7, t5
+    mul a4, t5, t3          ; sltu a7, t5, a7; add a7, a7, a3; lw a3, 20(a2); lw t0, 24(a1)
+    mulhu t5, t5, t3        ; add a6, a4, a6; sltu a4, a6, a4; xori a3, a3, -1; add a3, t4, a3
+                              add a4, a4, t5; sltu t4, a3, t4; add a7, a3, a7
+    mul t5, a7, t3          ; sltu a3, a7, a3; add a3, a3, t4; lw t4, 24(a2); lw a1, 28(a1)
+    mulhu a7, a7, t3        ; add a4, t5, a4; sltu t5, a4, t5; xori t4, t4, -1; addi a3, a3, 2
+                              add t4, t0, t4; add t5, t5, a7; sltu t0, t4, t0; add a3, t4, a3
+    mul a7, a3, t3          ; sltu t4, a3, t4; add t4, t4, t0; lw a2, 28(a2); li t0, 0xfffffffe
+    mulhu a3, a3, t3        ; add t5, a7, t5; sltu a7, t5, a7; xori a2, a2, -1; add a2, a1, a2
+                              add a7, a7, a3; sltu a1, a2, a1; add t0, a2, t0; add t4, t0, t4
+    mul a3, t4, t3          ; sltu a2, t0, a2; sltu t0, t4, t0; add t0, t0, a2; add t0, t0, a1
+    mulhu t4, t4, t3        ; add a7, a3, a7; sltu a3, a7, a3
+    mul t0, t0, t3          ; add a3, a3, t4; add t0, t0, a3; add a3, a7, t0; sltu a3, a3, a7
+    // What is above, times 2^256 - p.
+                              add t0, t0, a3; add a3, t1, t0; sltu t1, a3, t1; add t1, t2, t1
+                              sw a3, 0(a0); sltu t2, t1, t2; sw t1, 4(a0); add t2, a5, t2; sw t2, 8(a0)
+                              sltu t2, t2, a5; sub t2, t0, t2; sub a5, t6, t2; sw a5, 12(a0)
+                              sltu t6, t6, t2; sub t2, a6, t6; sw t2, 16(a0); sltu a6, a6, t6
+                              sub t6, a4, a6; sw t6, 20(a0); sltu a4, a4, a6; add a4, t0, a4
+                              sub a6, t5, a4; sw a6, 24(a0); sltu t5, t5, a4; sub t0, t0, t5
+                              add a7, a7, t0; sw a7, 28(a0); ret
+primegroup_rv32_end gfp256_triple_sub
+
 // `out = a / 2`: half(out, a).
 // 57 | 56 cycles, 56 instructions, 0 bytes of stack.
 primegroup_rv32_function gfp256_half

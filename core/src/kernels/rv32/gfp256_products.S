@@ -319,3 +319,139 @@ primegroup_rv32_function gfp256_square
                               sub a7, a7, t1; add s6, s6, a7; sw s6, 28(a0); ret
 primegroup_rv32_end gfp256_square
 
+// `out = t / 2^256 - c`, for t in s2 to s9, t0 to t6 and a4: fold_less(out, -, -, c).
+// 215 | 215 cycles, 214 instructions, 0 bytes of stack.
+primegroup_rv32_function gfp256_fold_less
+    // The multiples of p.
+                              add a1, s2, s5; sltu s5, a1, s5; add s6, s6, s3; add a2, s6, s5
+                              sltu s6, s6, s3; sltu s5, a2, s5; add s6, s6, s5; add s8, s8, a1
+                              add s7, s7, s6; add a5, s7, s4; sltu s7, s7, s6; sltu a6, a5, s4
+                              add s7, s7, a6; sltu a7, s8, a1; add s8, s8, s2; sltu s10, s8, s2
+                              xori s11, s2, -1; add s8, s8, s7; sltu s7, s8, s7; add a7, a7, s7
+                              add a7, a7, s10; addi a7, a7, 1; add s5, a2, a7; sltu a7, s5, a7
+                              add s5, s5, s3; sltu s6, s5, s3; add s5, s5, s9; sltu s9, s5, s9
+                              add s5, s5, s11; sltu s11, s5, s11; add a7, a7, s11; add a7, a7, s6
+                              add a7, a7, s9
+    // The upper words.
+                              xori a6, s3, -1; lw s7, 0(a3); li s10, -1; xori s7, s7, -1; add a7, a7, s2
+                              sltu s2, a7, s2; add a7, a7, s4; sltu s11, a7, s4; add a7, a7, s7
+                              sltu s7, a7, s7; add a7, a7, a6; sltu a6, a7, a6; add a7, a7, t0
+                              sltu t0, a7, t0; add a7, a7, a5; sltu s6, a7, a5; add a7, a7, s10
+                              sltu s9, a7, s10; add s6, s6, s7; add s6, s6, s2; add s6, s6, s9
+                              add s6, s6, a6; add s6, s6, t0; add s6, s6, s11; xori s7, s4, -1
+                              add s6, s6, s3; lw s2, 4(a3); sltu s3, s6, s3; xori s2, s2, -1
+                              add s6, s6, s10; sltu s9, s6, s10; add s6, s6, s7; sltu s7, s6, s7
+                              add s6, s6, t1; sltu t1, s6, t1; add s6, s6, s8; sltu a6, s6, s8
+                              add s6, s6, s2; sltu s2, s6, s2; add s3, s3, t1; add s6, s6, a1
+                              sltu t0, s6, a1; add s3, s3, s7; add s3, s3, t0; add s3, s3, s2
+                              add s3, s3, s9; add s3, s3, a6; xori s11, a1, -1; lw t1, 8(a3)
+                              add s7, a2, t2; xori t1, t1, -1; sltu t2, s7, t2; add s7, s7, t1
+                              sltu t1, s7, t1; add s7, s7, s4; sltu s4, s7, s4; add s7, s7, s5
+                              sltu t0, s7, s5; add s7, s7, s3; add s2, s7, s11; sltu s7, s7, s3
+                              sltu s11, s2, s11; add s2, s2, s10; sltu s10, s2, s10; xori s9, a2, -1
+                              add s11, s11, t1; add s11, s11, t0; add s11, s11, s10; add s11, s11, s7
+                              add s11, s11, t2; add s11, s11, s4; lw a6, 12(a3); addi s11, s11, 1
+                              xori a6, a6, -1; add s3, a5, s9; sltu s9, s3, s9; xori t1, a5, -1
+                              add s3, s3, s11; add t0, s3, a1; sltu s3, s3, s11; sltu a1, t0, a1
+                              add t0, t0, t3; sltu t3, t0, t3; add t0, t0, a6; sltu a6, t0, a6
+                              lw s10, 16(a3); add a1, a1, a6; xori s10, s10, -1; add a1, a1, t3
+                              add a1, a1, s3; add a1, a1, s9; add a1, a1, s8; sltu s7, a1, s8
+                              add a1, a1, t4; sltu t4, a1, t4; add a1, a1, t1; sltu t1, a1, t1
+                              add a1, a1, s10; sltu s10, a1, s10; add a1, a1, a2; add s10, s10, t4
+                              sltu a2, a1, a2; add s10, s10, a2; add s10, s10, s7; add s10, s10, t1
+                              xori t2, s8, -1; lw s4, 20(a3); add t2, t2, s10; xori s4, s4, -1
+                              sltu s10, t2, s10; xori s11, s5, -1; add t2, t2, a5; sltu a5, t2, a5
+                              lw a6, 24(a3); add t2, t2, t5; sltu t5, t2, t5; add t2, t2, s5
+                              sltu t3, t2, s5; add t2, t2, s4; sltu s4, t2, s4; add t5, t5, s4
+                              add t5, t5, t3; xori a6, a6, -1; add t5, t5, a5; add t5, t5, s10
+                              lw a3, 28(a3); addi t5, t5, 2; add t5, t5, a6; sltu a6, t5, a6
+                              add t5, t5, t6; add s3, t5, s11; sltu t5, t5, t6; add s9, s3, s8
+                              sltu s3, s3, s11; xori a3, a3, -1; li t4, 0xfffffffd; sltu s8, s9, s8
+                              add s3, s3, s8; add s3, s3, t5; add s3, s3, a6; add s3, s3, s5
+                              sltu s5, s3, s5; add s3, s3, t4; sltu t4, s3, t4; add s3, s3, a3
+                              sltu a3, s3, a3; add s3, s3, a4; sltu a4, s3, a4; add a4, a4, a3
+                              add a4, a4, t4; add a4, a4, s5; add a2, s3, a4; sltu a2, a2, a4
+    // What is above, times 2^256 - p.
+                              add a4, a4, a2; add s7, a4, a7; sltu a7, s7, a7; sw s7, 0(a0)
+                              add a7, a7, s6; sltu s6, a7, s6; sw a7, 4(a0); add s6, s6, s2; sw s6, 8(a0)
+                              sltu s6, s6, s2; sub s6, a4, s6; sub t1, t0, s6; sw t1, 12(a0)
+                              sltu t0, t0, s6; sub s4, a1, t0; sw s4, 16(a0); sltu a1, a1, t0
+                              sub t3, t2, a1; sltu t2, t2, a1; sw t3, 20(a0); add t2, a4, t2
+                              sub a5, s9, t2; sw a5, 24(a0); sltu s9, s9, t2; sub a4, a4, s9
+                              add s3, s3, a4; sw s3, 28(a0); ret
+primegroup_rv32_end gfp256_fold_less
+
+// `out = t / 2^256 - b - c`, for t in s2 to s9, t0 to t6 and a4: fold_less_both(out, -, b, c).
+// 259 | 259 cycles, 258 instructions, 16 bytes of stack.
+primegroup_rv32_function gfp256_fold_less_both
+                              addi sp, sp, -16
+    // The multiples of p.
+                              add a1, s5, s2; sltu s5, a1, s5; add a5, s6, s3; add s5, a5, s5
+                              sltu a6, s5, a5; sltu a5, a5, s6; add a5, a5, a6; add a7, s7, s4
+                              sltu s7, a7, s7; add a5, a7, a5; sltu a7, a5, a7; add s7, s7, a7
+                              add s10, s8, a1; add s11, s10, s2; sltu s8, s10, s8; sltu s10, s11, s10
+                              add s7, s11, s7; sltu s11, s7, s11; add s8, s8, s10; add s8, s8, s11
+                              xori s6, s2, -1; addi s8, s8, 1; add a6, s9, s5; sltu s9, a6, s9
+                              add a7, a6, s3; sltu a6, a7, a6; add s6, a7, s6; sltu a7, s6, a7
+                              add s8, s6, s8; sltu s6, s8, s6; add s9, s9, a6; add s9, s9, a7
+                              add s9, s9, s6
+    // The upper words.
+                              xori s10, s3, -1; lw s11, 0(a3); lw a6, 0(a2); xori s11, s11, -1
+                              xori a6, a6, -1; li a7, -1; sw a4, 0(sp); add s6, t0, a5; sltu t0, s6, t0
+                              add a4, s6, s4; sltu s6, a4, s6; add t0, t0, s6; add s2, a4, s2
+                              sltu a4, s2, a4; add s10, s2, s10; sltu s2, s10, s2; add a6, s10, a6
+                              sltu s10, a6, s10; add s11, a6, s11; add s6, s11, a7; sltu a6, s11, a6
+                              sltu s11, s6, s11; add s9, s6, s9; sltu s6, s9, s6; add t0, t0, a4
+                              add t0, t0, s2; add t0, t0, s10; add t0, t0, a6; add t0, t0, s11
+                              add t0, t0, s6; xori a4, s4, -1; lw s2, 4(a2); add s10, t1, s7
+                              xori s2, s2, -1; lw a6, 4(a3); sltu t1, s10, t1; xori a6, a6, -1
+                              add s11, s10, a1; sltu s10, s11, s10; add t1, t1, s10; add s3, s11, s3
+                              sltu s11, s3, s11; add a4, s3, a4; add s2, a4, s2; sltu s3, a4, s3
+                              sltu a4, s2, a4; add a6, s2, a6; sltu s2, a6, s2; add s6, a6, a7
+                              sltu a6, s6, a6; add t0, s6, t0; sltu s6, t0, s6; add t1, t1, s11
+                              add t1, t1, s3; add t1, t1, a4; add t1, t1, s2; add t1, t1, a6
+                              add t1, t1, s6; xori s10, a1, -1; lw s11, 8(a2); add s3, t2, s8
+                              xori s11, s11, -1; lw a4, 8(a3); sltu t2, s3, t2; xori a4, a4, -1
+                              add s2, s3, s5; sltu s3, s2, s3; add s4, s2, s4; sltu s2, s4, s2
+                              add s10, s4, s10; sltu s4, s10, s4; add t2, t2, s3; add s11, s10, s11
+                              sltu s10, s11, s10; add a4, s11, a4; sltu s11, a4, s11; add a7, a4, a7
+                              sltu a4, a7, a4; add t1, a7, t1; sltu a7, t1, a7; add t2, t2, s2
+                              add t2, t2, s4; add t2, t2, s10; add t2, t2, s11; add t2, t2, a4
+                              xori a6, s5, -1; add t2, t2, a7; lw s6, 12(a2); lw s3, 12(a3)
+                              xori s6, s6, -1; xori s3, s3, -1; addi t2, t2, 2; xori s2, a5, -1
+                              add s4, t3, a5; sltu t3, s4, t3; add a1, s4, a1; sltu s4, a1, s4
+                              add t3, t3, s4; add a6, a1, a6; add s6, a6, s6; sltu a1, a6, a1
+                              sltu a6, s6, a6; add s3, s6, s3; add t2, s3, t2; sltu s6, s3, s6
+                              sltu s3, t2, s3; add t3, t3, a1; add t3, t3, a6; lw s10, 16(a2)
+                              add t3, t3, s6; add t3, t3, s3; xori s10, s10, -1; lw s11, 16(a3)
+                              add a4, t4, s7; xori s11, s11, -1; add s5, a4, s5; sltu t4, a4, t4
+                              sltu a4, s5, a4; add s2, s5, s2; add s10, s2, s10; sltu s5, s2, s5
+                              sltu s2, s10, s2; add s11, s10, s11; sltu s10, s11, s10; add t3, s11, t3
+                              sltu s11, t3, s11; add t4, t4, a4; add t4, t4, s5; add t4, t4, s2
+                              add t4, t4, s10; add t4, t4, s11; xori a7, s7, -1; lw s4, 20(a2)
+                              lw a1, 20(a3); xori s4, s4, -1; xori a1, a1, -1; add a6, t5, s8
+                              sltu t5, a6, t5; add a5, a6, a5; sltu a6, a5, a6; add a7, a5, a7
+                              sltu a5, a7, a5; add s4, a7, s4; sltu a7, s4, a7; add a1, s4, a1
+                              sltu s4, a1, s4; add t4, a1, t4; sltu a1, t4, a1; add t5, t5, a6
+                              add t5, t5, a5; xori s6, s8, -1; add t5, t5, a7; lw s3, 24(a2)
+                              add t5, t5, s4; add t5, t5, a1; xori s3, s3, -1; lw a4, 24(a3)
+                              addi t5, t5, 3; xori a4, a4, -1; lw a2, 28(a2); add s7, t6, s7
+                              sltu t6, s7, t6; add s6, s7, s6; sltu s7, s6, s7; add t6, t6, s7
+                              add s3, s6, s3; sltu s6, s3, s6; add a4, s3, a4; add t5, a4, t5
+                              sltu s3, a4, s3; sltu a4, t5, a4; xori a2, a2, -1; add t6, t6, s6
+                              add t6, t6, s3; lw a3, 28(a3); li s5, 0xfffffffc; add t6, t6, a4
+                              lw s2, 0(sp); xori a3, a3, -1; add s8, s2, s8; sltu s2, s8, s2
+                              add a2, s8, a2; sltu s8, a2, s8; add a3, a2, a3; sltu a2, a3, a2
+                              add s5, a3, s5; sltu a3, s5, a3; add t6, s5, t6; sltu s5, t6, s5
+                              add s2, s2, s8; add s2, s2, a2; add s2, s2, a3; add s2, s2, s5
+                              add s10, t6, s2; sltu s10, s10, t6
+    // What is above, times 2^256 - p.
+                              add s2, s2, s10; add s11, s9, s2; sltu s9, s11, s9; sw s11, 0(a0)
+                              add s9, t0, s9; sltu t0, s9, t0; sw s9, 4(a0); add t0, t1, t0; sw t0, 8(a0)
+                              sltu t0, t0, t1; sub t0, s2, t0; sub a6, t2, t0; sw a6, 12(a0)
+                              sltu t2, t2, t0; sub a5, t3, t2; sw a5, 16(a0); sltu t3, t3, t2
+                              sub a7, t4, t3; sw a7, 20(a0); sltu t4, t4, t3; add t4, s2, t4
+                              sub s4, t5, t4; sw s4, 24(a0); sltu t5, t5, t4; sub s2, s2, t5
+                              add t6, t6, s2; sw t6, 28(a0); addi sp, sp, 16; ret
+primegroup_rv32_end gfp256_fold_less_both
+

@@ -12,6 +12,7 @@ global_asm!(
     concat!(env!("PRIMEGROUP_RISCV"), "\n"),
     include_str!("columns.S"),
     include_str!("mont.S"),
+    include_str!("mont_eight.S"),
     include_str!("mont_twelve.S"),
     include_str!("mont_linear.S"),
     include_str!("mont_near.S"),
