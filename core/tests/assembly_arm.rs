@@ -184,7 +184,7 @@ fn calls_declare_the_slots_of_routines() {
     let number = |word: &str| word.parse::<usize>().unwrap();
     let source = read_to_string(core().join("kernels/m4/mod.rs")).unwrap();
     for (family, frame) in [
-        ("gf166", "primegroup_g166_frame"),
+        ("gf166", "primegroup_frame"),
         ("gf255", "primegroup_frame"),
         ("gfp256", "primegroup_frame"),
         ("gf9767x19", "primegroup_c97_frame"),

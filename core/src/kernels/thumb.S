@@ -80,6 +80,18 @@ primegroup_\name:
 .endif
 .endm
 
+@ Room for so many of them.
+.macro primegroup_frame slots
+.ifeq .Lprimegroup_fpu
+    sub.w sp, sp, #4*\slots
+.endif
+.endm
+.macro primegroup_unframe slots
+.ifeq .Lprimegroup_fpu
+    add.w sp, sp, #4*\slots
+.endif
+.endm
+
 @ Words x = x op y, where the y come from \at on, in steps, by way of t.
 .macro primegroup_add_from first, next, t, base, at, step, x, more:vararg
     ldr \t, [\base, #\at]

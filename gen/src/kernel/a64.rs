@@ -157,7 +157,7 @@ impl Target for A64 {
             assert!(c.products.len() == 1 && c.words.is_empty(), "a product is a column of its own");
             return [None, above];
         }
-        let Link { less, reads, sets, operands } = link(l, v, &c.words, Self::set);
+        let Link { less, reads, sets, operands, .. } = link(l, v, &c.words, Self::set, |_| false);
         let names = [["add", "adds", "adc", "adcs"], ["sub", "subs", "sbc", "sbcs"]][usize::from(less)];
         let name = names[2 * usize::from(reads) + usize::from(sets)];
         let def = low.then(|| l.fresh_register());

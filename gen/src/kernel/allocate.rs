@@ -66,7 +66,7 @@ pub fn allocate(
     let slots = share_slots(&mut insns);
     let mut last: HashMap<Reg, usize> = HashMap::new();
     for (i, insn) in insns.iter().enumerate() {
-        for r in insn.uses.iter().copied().filter(|r| *r >= FIXED).chain(insn.def) {
+        for r in insn.uses.iter().copied().filter(|r| *r >= FIXED).chain(insn.defs()) {
             last.insert(r, i);
         }
     }
@@ -79,13 +79,13 @@ pub fn allocate(
     let mut opened: Vec<Reg> = vec![];
     let newest = random.below(3) == 0;
     for (i, insn) in insns.iter_mut().enumerate() {
-        let (def, uses) = (insn.def, insn.uses.clone());
+        let (defs, uses) = (insn.defs().collect::<Vec<Reg>>(), insn.uses.clone());
         for u in insn.uses.iter_mut().filter(|u| **u >= FIXED) {
             *u = at[u];
         }
         let mut ended: Vec<Reg> = vec![];
         for u in uses.into_iter().filter(|u| *u >= FIXED && last[u] == i) {
-            if !(ended.contains(&at[&u]) || insn.tied && at[&u] == insn.uses[0]) {
+            if !(ended.contains(&at[&u]) || insn.tied && insn.uses[..defs.len()].contains(&at[&u])) {
                 ended.push(at[&u]);
             }
         }
@@ -93,10 +93,11 @@ pub fn allocate(
         let near = ended.first().copied().filter(|_| target.facts().short_in_place && !insn.early);
         let late = if insn.early { std::mem::take(&mut ended) } else { vec![] };
         free.extend(ended);
-        if let Some(d) = def {
+        let mut places: Vec<Reg> = vec![];
+        for n in 0..defs.len() {
             let r = if insn.tied {
-                insn.uses[0]
-            } else if let Some(r) = near {
+                insn.uses[n]
+            } else if let Some(r) = near.filter(|_| n == 0) {
                 free.retain(|x| *x != r);
                 r
             } else if free.is_empty() {
@@ -108,9 +109,18 @@ pub fn allocate(
             } else {
                 free.remove(0)
             };
-            at.insert(d, r);
-            insn.def = Some(r);
+            places.push(r);
         }
+        // Several words are loaded to registers in their order.
+        if insn.place.is_some() {
+            places.sort_unstable();
+        }
+        for (d, r) in defs.iter().zip(&places) {
+            at.insert(*d, *r);
+            free.extend(Some(*r).filter(|_| last[d] == i));
+        }
+        insn.def = places.first().copied();
+        insn.more = places.split_off(places.len().min(1));
         free.extend(late);
     }
     if let Some(end) = insns.iter().find(|x| x.text.is_empty()) {
@@ -121,7 +131,7 @@ pub fn allocate(
     }
     // Registers that callers keep are stored before their first use, and loaded after their last one.
     for (n, r) in opened.iter().enumerate() {
-        let uses = |x: &Insn| x.def == Some(*r) || x.uses.contains(r);
+        let uses = |x: &Insn| x.defs().any(|d| d == *r) || x.uses.contains(r);
         let (first, end) = (insns.iter().position(uses)?, insns.iter().rposition(uses)?);
         insns.insert(end + 1, target.reload(*r, slots + n, insns[end].step));
         insns.insert(first, target.spill(*r, slots + n, insns[first].step));

@@ -11,10 +11,19 @@ pub struct Link {
     pub reads: bool,
     pub sets: bool,
     pub operands: [Option<Reg>; 2],
+    /// The second operand, if it is a number that stands in the instruction.
+    pub number: Option<u64>,
 }
 
-/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0.
-pub fn link(l: &mut Lowering<'_>, v: V, words: &[V], set: impl Fn(&mut Lowering<'_>, V)) -> Link {
+/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0. `in_place` says which
+/// numbers can stand in an instruction.
+pub fn link(
+    l: &mut Lowering<'_>,
+    v: V,
+    words: &[V],
+    set: impl Fn(&mut Lowering<'_>, V),
+    in_place: impl Fn(u64) -> bool,
+) -> Link {
     let graph = l.graph;
     let (carry, words) = match words {
         [words @ .., last] if graph.most(*last) <= 1 && (words.len() == 2 || l.holds_flag(*last)) => {
@@ -35,7 +44,12 @@ pub fn link(l: &mut Lowering<'_>, v: V, words: &[V], set: impl Fn(&mut Lowering<
         _ => unreachable!("a column is a product, or two words and a carry"),
     };
     let less = carry.and(y).and_then(not);
-    let operands = [Some(l.value(x)), less.unwrap_or(y).map(|y| l.value(y))];
+    let second = less.unwrap_or(y);
+    let number = second.and_then(|y| match graph.nodes[y.0] {
+        Node::Constant(x) if in_place(x) => Some(x),
+        _ => None,
+    });
+    let operands = [Some(l.value(x)), second.filter(|_| number.is_none()).map(|y| l.value(y))];
     let mut reads = carry.is_some();
     if let Some(carry) = carry.filter(|v| !l.read_flag(*v)) {
         match graph.nodes[carry.0] {
@@ -48,5 +62,5 @@ pub fn link(l: &mut Lowering<'_>, v: V, words: &[V], set: impl Fn(&mut Lowering<
     if sets {
         l.set_flag(Some(v));
     }
-    Link { less: less.is_some(), reads, sets, operands }
+    Link { less: less.is_some(), reads, sets, operands, number }
 }

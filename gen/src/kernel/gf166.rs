@@ -1,10 +1,11 @@
 //! The field of 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
 //! words.
 
+use super::flag::{difference, sign, store_less, wrapping};
 use super::graph::{V, column_words, constant, flags, largest, load, step, store, word, word_sum};
 use super::limbs::{
-    Fold, Joiner, add_product, chain, chain_less, fold_below, product, rows, rows_square_short, split, square, twice,
-    word_difference,
+    Fold, Joiner, add_product, chain, chain_less, fold_below, product, rows, rows_square_short, split, square,
+    store_all, sum, twice, whole_sum, word_difference,
 };
 
 pub const ABOUT: &str = "GF(2^166 - 5): an integer of 192 bits in words, low word first. Operands are below 2^170. Results are below 2^166 + 2^161, and may be operands. The
@@ -146,6 +147,42 @@ pub fn sub() {
 pub fn sub_loose() {
     let (a, b) = (words(1), words(2));
     store_difference(&a, &b, a[LAST] + constant(4 << 6) - b[LAST], constant(4 * 5));
+}
+
+pub fn flag_add_loose() {
+    store_all(&whole_sum(&words(1), &words(2), None));
+}
+
+pub fn flag_sub() {
+    let (mut words, top) = flag_difference(&words(1), &words(2), 4 << 6);
+    step("The difference is k 2^166 and what is below: that, 5 k, and p, with 4 added to k so far.");
+    words.push(top.low(6) + constant(1 << 6));
+    let more = five(top >> 6) - constant(5 * (1 + 4));
+    let sign = sign(more);
+    store_all(&sum(&words, &[more, sign, sign, sign, sign, sign], None).0);
+}
+
+/// Returns the lower words of a difference, and the highest one, with a number added.
+fn flag_difference(a: &[V], b: &[V], more: u64) -> (Vec<V>, V) {
+    let (mut words, _) = difference(a, b);
+    let top = words.pop().expect("there are words");
+    (words, wrapping([top, constant(more)]))
+}
+
+fn flag_store_loose(a: &[V], b: &[V], k: u64) {
+    let (mut words, top) = flag_difference(a, b, k << 6);
+    words.push(top);
+    store_less(&words, &[constant(5 * k)]);
+}
+
+pub fn flag_sub_loose() {
+    flag_store_loose(&words(1), &words(2), 4);
+}
+
+pub fn flag_sub_double_loose() {
+    let b = words(2);
+    let double = whole_sum(&b, &b, None);
+    flag_store_loose(&words(1), &double, 8);
 }
 
 pub fn sub_double_loose() {

@@ -26,14 +26,14 @@ pub const HALF: &str = "`out = a / 2`: half(out, a, -, (C - 1)/2). The result is
 pub const NEGATE: &str = "`a = -a` if the mask is all ones: negate_if(a, mask, C).";
 pub const SWAP: &str = "Exchanges `a` and `b` if the mask is all ones: swap_if(a, b, mask).";
 
-const LAST: usize = 7;
+pub const LAST: usize = 7;
 
-fn words(from: usize) -> Vec<V> {
+pub fn words(from: usize) -> Vec<V> {
     load_words(from, LAST + 1)
 }
 
 /// Returns C, which is this argument.
-fn modulus(i: usize) -> V {
+pub fn modulus(i: usize) -> V {
     argument(i, (1 << 15) - 1)
 }
 

@@ -1,8 +1,9 @@
 //! The field of P-256: products a b / 2^256 modulo p = 2^256 - 2^224 + 2^192 + 2^96 - 1 and sums, on words of 32 bits, where
 //! any integer is an element, and of 64 bits, where elements are below p.
 
+use super::flag::{self, halves, negative, sign, wrapping};
 use super::graph::{V, argument, column_words, constant, largest, load_words, product_low, step, store, word_sum};
-use super::limbs::{Montgomery, Terms, difference, product, rows, rows_square, split, square, sum, twice};
+use super::limbs::{Montgomery, Terms, difference, product, rows, rows_square, split, square, store_all, sum, twice};
 use super::mont::{left, load_limbs};
 
 pub const ABOUT: &str = "The field of P-256: eight words, low word first. Operands and results are any words; a result may be an operand. The
@@ -74,6 +75,7 @@ What is above the words counts 2^256 - p = 2^224 - 2^192 - 2^96 + 1.";
 pub const SUB_SUM: &str = "`out = a - b - c`: sub_sum(out, a, b, c).";
 pub const TRIPLE_SUB: &str = "`out = 3 (a - b)`: triple_sub(out, a, b).";
 pub const HALF: &str = "`out = a / 2`: half(out, a).";
+pub const FLAG_NEGATE: &str = "`out = -a` if the mask is all ones, else `a`: negate_if(out, a, mask).";
 pub const NEGATE: &str = "`a = -a` if the mask is all ones: negate_if(a, mask).";
 
 pub fn add() {
@@ -84,6 +86,28 @@ pub fn add() {
 pub fn sub() {
     let (words, borrow) = difference(&operand(1), &operand(2));
     store_with(&words, borrow, false);
+}
+
+/// Stores words that have borrowed, if the difference did not fit. Once more, where the highest word would borrow again: less `k d`, which
+/// has the words k, 0, 0, -k, m, m, m - k and k + m, where m is -1 for k > 0 and else 0.
+fn flag_store_difference(words: &[V], fits: V) {
+    let (zero, ones) = (constant(0), constant(u64::from(u32::MAX)));
+    let m = negative(words, fits);
+    let (_, fits) = word_sum([words[7], ones, fits]);
+    let minus_k = wrapping([m, ones, fits]);
+    let k = zero - minus_k;
+    let d = [k, zero, zero, minus_k, m, m, wrapping([minus_k, m]), wrapping([k, m])];
+    store_all(&flag::difference(words, &d).0);
+}
+
+/// Stores words that have borrowed -t times, for t from -3 to 2.
+fn flag_store_with(words: &[V], t: V) {
+    let (_, carry) = word_sum([words[7], t]);
+    let k = wrapping([t, sign(t), carry]);
+    let minus_k = constant(0) - k;
+    let [s, m] = [sign(k), sign(minus_k)];
+    let d = [k, s, s, wrapping([s, minus_k]), m, m, wrapping([m, minus_k]), wrapping([k, m])];
+    store_all(&sum(words, &d, None).0);
 }
 
 pub fn sub_sum() {
@@ -150,6 +174,56 @@ pub fn negate_if() {
         (*word, carry) = word_sum([*word ^ mask, carry]);
     }
     store_with(&words, carry.less(bit), false);
+}
+
+pub fn flag_add() {
+    let (words, carry) = sum(&operand(1), &operand(2), None);
+    // As in a difference; m and -k are made from their complements.
+    let (zero, one, not_m) = (constant(0), constant(1), negative(&words, carry.expect("there are words")));
+    let (_, again) = word_sum([words[7]].into_iter().chain(carry));
+    let k = wrapping([not_m, one, again]);
+    let (less, m) = (k - one, !not_m);
+    let d = [k, zero, zero, !less, m, m, !wrapping([k, not_m]), less - not_m];
+    store_all(&sum(&words, &d, None).0);
+}
+
+pub fn flag_sub() {
+    let (words, fits) = flag::difference(&operand(1), &operand(2));
+    flag_store_difference(&words, fits);
+}
+
+pub fn flag_sub_sum() {
+    let (words, fits) = flag::difference(&operand(1), &operand(2));
+    let first = negative(&words, fits);
+    let (words, fits) = flag::difference(&words, &operand(3));
+    flag_store_with(&words, wrapping([first, constant(u64::from(u32::MAX)), fits]));
+}
+
+pub fn flag_triple_sub() {
+    let (mut words, fits) = flag::difference(&operand(1), &operand(2));
+    let above = negative(&words, fits);
+    let (mut carry, two) = (constant(0), constant(2));
+    for word in &mut words {
+        (*word, carry) = column_words([(*word, two)], [*word, carry]);
+    }
+    flag_store_with(&words, wrapping([wrapping([above, above.wrapping_shl(1)]), carry]));
+}
+
+pub fn flag_half() {
+    step("(a + p)/2 for odd a.");
+    let (a, zero) = (operand(1), constant(0));
+    let odd = (a[0] & constant(1)).compute();
+    let m = zero - odd;
+    let (words, carry) = sum(&a, &[m, m, m, zero, zero, zero, odd, m], None);
+    store_all(&halves(&words, carry));
+}
+
+pub fn flag_negate_if() {
+    step("The difference of what the mask does not have and what it has.");
+    let (a, mask) = (operand(1), argument(2, largest()));
+    let [kept, less]: [Vec<V>; 2] = [!mask, mask].map(|mask| a.iter().map(|x| *x & mask).collect());
+    let (words, fits) = flag::difference(&kept, &less);
+    flag_store_difference(&words, fits);
 }
 
 /// Divides 18 columns of limbs by 2^256 modulo p. -1/p is 1 modulo a limb, so a digit is the lowest limb.

@@ -29,7 +29,7 @@ pub enum Node {
     Not(V),
     And(V, V),
     Xor(V, V),
-    /// `x` if the choice is 1, else `y`. The mask is minus the choice, for targets that have no such instruction.
+    /// `x` if the choice is 1 (a mask of ones, on Cortex-M4), else `y` if it is 0. The mask is minus the choice, for targets that have no such instruction.
     Select {
         choice: V,
         mask: Option<V>,

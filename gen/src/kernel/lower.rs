@@ -28,6 +28,8 @@ pub struct Lowering<'a> {
     pub shifted: HashMap<V, Reg>,
     /// The carry in the flag, and how often it will be read.
     flag: Option<(V, usize)>,
+    /// The words that will be stored together behind each pointer, and the place of the first.
+    stores: HashMap<usize, (u32, Vec<Reg>)>,
     fresh: Reg,
     step: usize,
 }
@@ -81,12 +83,49 @@ impl Lowering<'_> {
             Node::Load { from, at } => {
                 let d = self.fresh_register();
                 let load = self.target.load(d, FIXED + from, *at);
-                self.emit(Insn { again: true, place: Some(Place::Behind { pointer: *from, at: *at }), ..load })
+                let more = self.loads_after(*from, *at);
+                let (again, place) = (more.is_empty(), Some(Place::Behind { pointer: *from, at: *at }));
+                self.emit(Insn { again, place, more, ..load })
             }
             node => self.target.node(self, node),
         };
         self.at[v.0] = Some(r);
         r
+    }
+
+    /// Returns registers for the words that are loaded together with the one before.
+    fn loads_after(&mut self, from: usize, at: u32) -> Vec<Reg> {
+        let mut more = vec![];
+        for at in at + 1.. {
+            let load = self.find(&Node::Load { from, at });
+            let Some(v) = load.filter(|v| self.uses[v.0] > 0 && !self.is_made(*v)) else { break };
+            if !self.target.joins(&self.style, from, at) {
+                break;
+            }
+            self.at[v.0] = Some(self.fresh_register());
+            more.extend(self.at[v.0]);
+        }
+        more
+    }
+
+    /// Stores a word, when the words that are stored together with it are there.
+    fn store(&mut self, to: usize, at: u32, r: Reg) {
+        if let Some((first, words)) = self.stores.get_mut(&to)
+            && *first + words.len() as u32 == at
+            && self.target.joins(&self.style, to, at)
+        {
+            return words.push(r);
+        }
+        self.finish_stores(to);
+        self.stores.insert(to, (at, vec![r]));
+    }
+
+    fn finish_stores(&mut self, to: usize) {
+        let Some((at, words)) = self.stores.remove(&to) else { return };
+        let place = Some(Place::Behind { pointer: to, at });
+        let mut store = self.target.store(words[0], FIXED + to, at);
+        store.uses.splice(..1, words);
+        self.emit(Insn { place, stores: true, ..store });
     }
 
     /// Returns whether a value has been computed.
@@ -139,11 +178,16 @@ impl Lowering<'_> {
     /// Prepares for an instruction that sets the flag, to the carry of this column if it is one. A carry that
     /// is still to be read goes to a register.
     pub fn set_flag(&mut self, column: Option<V>) {
+        let carry = column.and_then(|v| self.find(&Node::ColumnHigh(v)));
+        self.set_flag_to(carry);
+    }
+
+    /// The same for any bit.
+    pub fn set_flag_to(&mut self, bit: Option<V>) {
         if let Some((carry, _)) = self.flag.filter(|(_, left)| *left > 0) {
             self.value(carry);
         }
-        let carry = column.and_then(|v| self.find(&Node::ColumnHigh(v)));
-        self.flag = carry.map(|v| (v, self.uses[v.0]));
+        self.flag = bit.map(|v| (v, self.uses[v.0]));
     }
 
     /// Returns whether the words of a column are read.
@@ -254,6 +298,7 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
         open: HashMap::new(),
         shifted: HashMap::new(),
         flag: None,
+        stores: HashMap::new(),
         fresh: FIXED + 32,
         step: 0,
     };
@@ -274,8 +319,10 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
             }
             Effect::Store { to, at, value } => {
                 let r = low.value(*value);
-                let place = Some(Place::Behind { pointer: *to, at: *at });
-                low.emit(Insn { place, stores: true, ..target.store(r, FIXED + to, *at) });
+                low.store(*to, *at, r);
+                if !(target.joins(&low.style, *to, at + 1)) {
+                    low.finish_stores(*to);
+                }
             }
             Effect::Leave(values) => {
                 let registers: Vec<Reg> = values.iter().map(|v| low.value(*v)).collect();
@@ -289,5 +336,8 @@ pub fn lower(target: &dyn Target, graph: &Graph, random: &mut Random) -> Program
             }
         }
     }
+    let mut rest: Vec<usize> = low.stores.keys().copied().collect();
+    rest.sort_unstable();
+    rest.into_iter().for_each(|to| low.finish_stores(to));
     Program { insns: low.insns, steps, ends }
 }

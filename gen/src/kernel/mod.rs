@@ -5,9 +5,11 @@
 mod a64;
 mod allocate;
 mod chain;
+mod flag;
 mod gf166;
 mod gf255;
 mod gf255_linear;
+mod gf255_umaal;
 mod gfp256;
 mod graph;
 #[cfg(test)]
@@ -27,6 +29,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod thumb;
 mod two_sums;
 
 use target::Target;
@@ -100,6 +103,37 @@ const KERNELS: &[Kernel] = &[
         function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
         function("mont_near_add", near::ADD, near::add, 1),
         function("mont_near_sub", near::SUB, near::sub, 13472),
+    ]),
+    kernel("../kernels/m4/gf255_linear.S", &thumb::M4, gf255_umaal::ABOUT).of(&[
+        function("gf255_add", gf255_linear::ADD, gf255_umaal::add, 507015480),
+        function("gf255_sub", gf255_umaal::SUB, gf255_umaal::sub, 144300173),
+        function("gf255_mul_small", gf255_linear::MUL_SMALL, gf255_umaal::mul_small, 63796942),
+        function("gf255_half", gf255_linear::HALF, gf255_umaal::half, 4266166),
+        function("gf255_negate_if", gf255_umaal::NEGATE, gf255_umaal::negate_if, 1660209),
+        function("gf255_swap_if", gf255_linear::SWAP, gf255_umaal::swap_if, 9943078),
+        function("gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 342077189),
+        function("gf255_sub_small", gf255_umaal::SUB_SMALL, gf255_umaal::sub_small, 138996930),
+        function("gf255_sum_difference", gf255_linear::BOTH, gf255_umaal::sum_difference, 710861247),
+        function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_umaal::sub_sum, 884194550),
+    ]),
+    kernel("../kernels/m4/gfp256_linear.S", &thumb::M4, gfp256::LINEAR_ABOUT).of(&[
+        function("gfp256_add", gfp256::ADD, gfp256::flag_add, 173221936),
+        function("gfp256_sub", gfp256::SUB, gfp256::flag_sub, 57319868),
+        function("gfp256_negate_if", gfp256::FLAG_NEGATE, gfp256::flag_negate_if, 90004314),
+        function("gfp256_half", gfp256::HALF, gfp256::flag_half, 24108975),
+        function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::flag_sub_sum, 179283661),
+        function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::flag_triple_sub, 515949942),
+    ]),
+    kernel("../kernels/m4/gf166_linear.S", &thumb::M4, gf166::LINEAR_ABOUT).of(&[
+        function("gf166_add", gf166::ADD, gf166::add, 22481023),
+        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::flag_add_loose, 7109069),
+        function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::flag_sub_loose, 23883654),
+        function("gf166_sub", gf166::SUB, gf166::flag_sub, 23883654),
+        function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 70103639),
+    ]),
+    kernel("../kernels/m4/mont_near_linear.S", &thumb::M4, near::LINEAR_ABOUT).of(&[
+        function("mont_near_add", near::ADD, near::flag_add, 125555136),
+        function("mont_near_sub", near::SUB, near::flag_sub, 250028402),
     ]),
     kernel("../kernels/lx6/gf255.S", &lx6::Lx6, gf255::ELEMENTS_ABOUT).of(&[
         function("gf255_mul", gf255::MUL, gf255::mul, 592141314),

@@ -4,6 +4,7 @@
 //! A product has 2 n words. The lower n are divided by 2^(word n) modulo p, a word at a time: x becomes
 //! (x + m p) / 2^word, which stays below 2^(word n) because p does. Then the upper n are added. The sum is below 2p.
 
+use super::flag::difference;
 use super::graph::{V, argument, constant, largest, load_words, product_low, step, store, whole, word, word_sum};
 use super::limbs::{halves, rows, rows_square, store_all, sum, whole_sum};
 
@@ -30,7 +31,7 @@ fn product(n: usize, square: bool) -> Vec<V> {
 }
 
 /// Divides, and stores what is left. `less` returns the difference to p, and 1 if it is not negative.
-fn reduce(low: &[V], high: &[V], clear: impl Fn(&[V]) -> Vec<V>, less: impl Fn(&[V]) -> (Vec<V>, Option<V>)) {
+fn reduce(low: &[V], high: &[V], clear: impl Fn(&[V]) -> Vec<V>, less: impl Fn(&[V]) -> (Vec<V>, V)) {
     let mut low = low.to_vec();
     for i in 0..low.len() {
         step(format!("Word {i} is cleared."));
@@ -41,18 +42,13 @@ fn reduce(low: &[V], high: &[V], clear: impl Fn(&[V]) -> Vec<V>, less: impl Fn(&
 }
 
 /// Stores a sum below 2p, less p if that is not negative.
-fn store_sum(a: &[V], b: &[V], less: impl Fn(&[V]) -> (Vec<V>, Option<V>)) {
+fn store_sum(a: &[V], b: &[V], less: impl Fn(&[V]) -> (Vec<V>, V)) {
     let (whole, above) = sum(a, b, None);
     let (reduced, fits) = less(&whole);
-    let (_, fits) = word_sum(above.into_iter().chain([constant(u64::MAX)]).chain(fits));
+    let (_, fits) = word_sum(above.into_iter().chain([constant(u64::MAX), fits]));
     for (k, (x, y)) in reduced.into_iter().zip(whole).enumerate() {
         store(0, k, fits.select(x, y));
     }
-}
-
-/// Returns `a - b` and a carry of 1, or 0 if it is negative.
-fn difference(a: &[V], b: &[V]) -> (Vec<V>, Option<V>) {
-    sum(a, &b.iter().map(|x| !*x).collect::<Vec<V>>(), Some(constant(1)))
 }
 
 /// Clears a word by m p.
@@ -100,7 +96,11 @@ fn near<const SQUARE: bool>() {
         let ([_, high], zero) = (halves([(m, c)]), constant(0));
         difference(&[&x[1..], &[m]].concat(), &[high[0], zero, zero, zero]).0
     };
-    reduce(&words[..4], &words[4..], clear, |x| sum(x, &[c], None));
+    let less = |x: &[V]| {
+        let (words, carry) = sum(x, &[c], None);
+        (words, carry.expect("there are words"))
+    };
+    reduce(&words[..4], &words[4..], clear, less);
 }
 
 /// p is 2^256 - 2^224 + 2^192 + 2^96 - 1: m p is m 2^96 and m (2^64 - 2^32 + 1) 2^192, less m.
@@ -124,7 +124,7 @@ pub fn add<const N: usize>() {
 pub fn sub<const N: usize>() {
     let [a, b, p] = [1, 2, 3].map(|from| load_words(from, N));
     let (words, fits) = difference(&a, &b);
-    let (fits, zero) = (fits.expect("there are words"), constant(0));
+    let zero = constant(0);
     // All before the sum, which needs the flag for its carries.
     let more: Vec<V> = p.into_iter().map(|p| fits.select(zero, p).compute()).collect();
     store_all(&sum(&words, &more, None).0);

@@ -1,5 +1,6 @@
 //! The field of secp256k1 in Montgomery form: modulo p = 2^256 - c with c = 2^32 + 977, on eight words of 32 bits.
 
+use super::flag::{self, negative, store_less};
 use super::graph::{V, column_words, constant, load_words, product_low, step, store, word_sum};
 use super::limbs::{Joiner, Montgomery, difference, product, rows, rows_square, split, square, twice, word_difference};
 
@@ -17,6 +18,8 @@ below p. The digits of N are those of Montgomery's division by c.";
 pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
 pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
 pub const ADD: &str = "`out = a + b`: add(out, a, b).";
+pub const LINEAR_ABOUT: &str = "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977: eight words, low word first. Operands and results are below p. A result may be
+an operand.";
 pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
 
 const WORDS: usize = 8;
@@ -126,4 +129,27 @@ pub fn sub() {
     };
     let words: Vec<V> = a.iter().zip(&b).map(difference).collect();
     store_less_c(&words, borrow.expect("there are words"));
+}
+
+/// Stores the words, less c if the mask is all ones.
+fn flag_store_less_c(words: &[V], mask: V) {
+    step("Less c, or less 0.");
+    store_less(words, &[constant(C) & mask, mask & constant(1)]);
+}
+
+pub fn flag_add() {
+    step("The sum with c carries where a + b is not below p.");
+    let (a, b, one) = (operand(1), operand(2), constant(1));
+    let (mut words, mut carry) = (vec![], constant(C));
+    for i in 0..WORDS {
+        let (low, high) = word_sum([a[i], b[i], carry]);
+        words.push(low);
+        carry = if i == 0 { high + one } else { high };
+    }
+    flag_store_less_c(&words, carry - one);
+}
+
+pub fn flag_sub() {
+    let (words, fits) = flag::difference(&operand(1), &operand(2));
+    flag_store_less_c(&words, negative(&words, fits));
 }

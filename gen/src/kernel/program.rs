@@ -16,11 +16,13 @@ pub enum Place {
 /// An instruction.
 #[derive(Clone, Debug, Default)]
 pub struct Insn {
-    /// Its text: `{d}`, `{0}` and `{1}` are registers, `{slot}` an offset from the stack pointer.
+    /// Its text: `{d}`, `{more}`, `{0}` and `{1}` are registers, `{slot}` an offset from the stack pointer.
     pub text: String,
     pub def: Option<Reg>,
+    /// Further results.
+    pub more: Vec<Reg>,
     pub uses: Vec<Reg>,
-    /// The result stands in the register of the first operand, which it replaces.
+    /// The results stand in the registers of the first operands, which they replace.
     pub tied: bool,
     /// The result is written before all operands are read, so it stands in another register.
     pub early: bool,
@@ -47,19 +49,31 @@ impl Insn {
         Insn { text: text.to_owned(), def, uses: uses.to_vec(), slots: 1, latency: 1, ..Insn::default() }
     }
 
+    /// Returns the results.
+    pub fn defs(&self) -> impl Iterator<Item = Reg> {
+        self.def.into_iter().chain(self.more.iter().copied())
+    }
+
+    /// Returns the number of words that a load or store behind a pointer moves.
+    pub fn words(&self) -> usize {
+        if self.stores { self.uses.len() - 1 } else { 1 + self.more.len() }
+    }
+
     /// Returns whether the order of two instructions matters.
     pub fn conflicts(&self, other: &Insn) -> bool {
-        let reads = |a: &Insn, b: &Insn| a.def.is_some_and(|d| b.uses.contains(&d));
+        let reads = |a: &Insn, b: &Insn| a.defs().any(|d| b.uses.contains(&d));
         let places = match (self.place, other.place) {
             _ if !self.stores && !other.stores => false,
             (Some(Place::Slot(x)), Some(Place::Slot(y))) => x == y,
             // Operands are the result, or do not overlap with it; their places are those in the result.
-            (Some(Place::Behind { at: x, .. }), Some(Place::Behind { at: y, .. })) => x == y,
+            (Some(Place::Behind { at: x, .. }), Some(Place::Behind { at: y, .. })) => {
+                x < y + other.words() as u32 && y < x + self.words() as u32
+            }
             _ => false,
         };
         reads(self, other)
             || reads(other, self)
-            || self.def.is_some() && self.def == other.def
+            || self.defs().any(|d| other.defs().any(|x| x == d))
             || self.writes && (other.reads || other.writes)
             || other.writes && self.reads
             || places

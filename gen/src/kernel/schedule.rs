@@ -11,7 +11,7 @@ fn before(program: &[Insn]) -> Vec<Vec<usize>> {
     for (i, insn) in program.iter().enumerate() {
         for (j, other) in program[..i].iter().enumerate() {
             // An operand that is replaced is read before by all others.
-            let replaced = insn.tied && other.uses.contains(&insn.uses[0]);
+            let replaced = insn.tied && insn.defs().zip(&insn.uses).any(|(_, u)| other.uses.contains(u));
             if insn.conflicts(other) || replaced {
                 all[i].push(j);
             }
@@ -35,7 +35,7 @@ impl Live<'_> {
             *left -= 1;
             self.count -= usize::from(*left == 0);
         }
-        self.count += usize::from(insn.def.is_some());
+        self.count += insn.defs().count();
         self.count
     }
 }
@@ -50,7 +50,7 @@ pub fn schedule(program: &[Insn], registers: usize, random: &mut Random) -> Vec<
     for u in program.iter().flat_map(|x| &x.uses).filter(|u| **u >= FIXED) {
         *live.left.entry(*u).or_default() += 1;
     }
-    let made: Vec<Reg> = program.iter().filter_map(|x| x.def).collect();
+    let made: Vec<Reg> = program.iter().flat_map(Insn::defs).collect();
     live.count = live.left.keys().filter(|v| !made.contains(v)).count();
 
     let mut done = vec![false; program.len()];

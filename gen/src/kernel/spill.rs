@@ -22,12 +22,12 @@ fn uses(program: &[Insn]) -> HashMap<Reg, Vec<usize>> {
 pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &mut Random) -> Option<Vec<Insn>> {
     let uses = uses(program);
     let next = |v: Reg, i: usize| uses.get(&v).and_then(|at| at.iter().copied().find(|at| *at >= i));
-    let made: HashMap<Reg, &Insn> = program.iter().filter_map(|x| Some((x.def?, x))).collect();
+    let made: HashMap<Reg, &Insn> = program.iter().flat_map(|x| x.defs().map(move |d| (d, x))).collect();
     let stays = |x: &&Insn| x.place.is_some() && (x.again || !target.facts().moves_pointers);
     let pointers: Vec<Reg> = program.iter().filter(stays).map(|x| x.uses[x.uses.len() - 1]).collect();
     // From here on, a place behind a pointer may have changed.
     let changed = |m: &Insn| program.iter().position(|x| x.stores && x.conflicts(m)).unwrap_or(usize::MAX);
-    let mut fresh = program.iter().filter_map(|x| x.def).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);
+    let mut fresh = program.iter().flat_map(Insn::defs).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);
     let taste = 1 + random.below(4);
 
     let mut out: Vec<Insn> = Vec::new();
@@ -55,11 +55,10 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         }
         // Values that are not read again leave their registers after their last use.
         let dying = |v: Reg| next(v, i + 1).is_none();
-        let makes = insn.def.is_some();
         loop {
             let frees = wanted.iter().filter(|u| dying(**u)).collect::<std::collections::HashSet<_>>().len();
             let before = held.len() + missing.len();
-            let after = if insn.early { before } else { before - frees } + usize::from(makes);
+            let after = if insn.early { before } else { before - frees } + insn.defs().count();
             if before.max(after) <= registers {
                 break;
             }
@@ -109,8 +108,13 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
                 held.remove(u);
             }
         }
-        if let Some(d) = insn.def {
-            assert!(uses.contains_key(&d), "a result without use: {}", insn.text);
+        // One of several results may be of no use.
+        assert!(
+            insn.def.is_none() || insn.writes || insn.defs().any(|d| uses.contains_key(&d)),
+            "a result without use: {}",
+            insn.text
+        );
+        for d in insn.defs().filter(|d| uses.contains_key(d)) {
             held.insert(d, d);
             if !order.contains(&d) {
                 order.push(d);

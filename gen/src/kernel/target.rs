@@ -91,6 +91,18 @@ pub trait Target {
         let Facts { reload, latency, .. } = self.facts();
         Insn { place: Some(Place::Slot(slot)), latency, step, ..Insn::new(reload, Some(to), &[]) }
     }
+    /// Returns whether a word behind a pointer is loaded or stored together with the word before it.
+    fn joins(&self, _style: &[usize], _pointer: usize, _at: u32) -> bool {
+        false
+    }
+    /// Returns whether instructions may change their order.
+    fn schedules(&self) -> bool {
+        true
+    }
+    /// Returns what a search makes small.
+    fn cost(&self, cycles: &[u32], _instructions: usize) -> u32 {
+        cycles.iter().sum()
+    }
     /// Returns the text of one instruction for two loads or stores of neighbouring words, which stands at the first.
     fn pair(&self, _: &Insn, _: &Insn) -> Option<String> {
         None

@@ -48,8 +48,8 @@ impl Function {
         let used = |i: usize| program.insns.iter().any(|x| x.uses.contains(&(FIXED + i)));
         let arguments = target.facts().arguments.iter().enumerate().filter(|(i, _)| used(*i));
         let fixed: HashMap<Reg, Reg> = arguments.map(|(i, r)| (FIXED + i, *r)).collect();
-        let spilled = spill(target, &program.insns, registers - spare, &mut random)?;
-        let order = schedule(&spilled, registers, &mut random);
+        let spilled = spill(target, &program.insns, registers.saturating_sub(spare), &mut random)?;
+        let order = if target.schedules() { schedule(&spilled, registers, &mut random) } else { spilled };
         let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &program.ends, &mut random)?;
         let [begin, end] = target.enclose(&mut body, frame);
         polish(&mut body, begin.len() as u32, &end);
@@ -103,7 +103,12 @@ impl Function {
     /// uses the least stack.
     pub fn search(&self, target: &dyn Target, seconds: u64) -> u64 {
         let graph = self.graph(target);
-        let cost = |seed| self.compile(target, &graph, seed).map(|done| (done.cycles.iter().sum(), done.frame, seed));
+        let cost = |seed| {
+            self.compile(target, &graph, seed).map(|done| {
+                let count = done.insns.iter().filter(|x| !x.text.is_empty()).count();
+                (target.cost(&done.cycles, count), done.frame, seed)
+            })
+        };
         let mut best = cost(self.seed).unwrap_or((u32::MAX, 0, self.seed));
         let begin = std::time::Instant::now();
         let mut random = Random(begin.elapsed().as_nanos() as u64 ^ self.seed);
@@ -145,10 +150,14 @@ fn text_of(target: &dyn Target, insn: &Insn, frame: usize) -> String {
     if let Some(d) = insn.def {
         text = text.replace("{d}", &target.name(d));
     }
+    for d in &insn.more {
+        text = text.replace("{more}", &target.name(*d));
+    }
     for (i, r) in insn.uses.iter().enumerate() {
         text = text.replace(&format!("{{{i}}}"), &target.name(*r));
     }
     if let Some(Place::Slot(slot)) = insn.place {
+        text = text.replace("{number}", &slot.to_string());
         text = text.replace("{slot}", &(target.facts().word as usize / 8 * slot).to_string());
     }
     target.shorten(text)

@@ -9,20 +9,6 @@
 .ifndef .Lprimegroup_columns
 .set    .Lprimegroup_columns, 1
 
-.macro primegroup_frame slots
-.if .Lprimegroup_fpu
-.else
-    sub.w sp, sp, #4*\slots
-.endif
-.endm
-
-.macro primegroup_unframe slots
-.if .Lprimegroup_fpu
-.else
-    add.w sp, sp, #4*\slots
-.endif
-.endm
-
 .macro primegroup_put_b
 .if .Lprimegroup_fpu
     vldm r2, {s0-s7}

@@ -13,21 +13,6 @@
     .fpu fpv4-sp-d16
 .endif
 
-@ Spill slots.
-.macro primegroup_g166_frame slots
-.if .Lprimegroup_fpu
-.else
-    sub.w sp, sp, #4*\slots
-.endif
-.endm
-
-.macro primegroup_g166_unframe slots
-.if .Lprimegroup_fpu
-.else
-    add.w sp, sp, #4*\slots
-.endif
-.endm
-
 @ A row of a product: (carry : c5 : ... : c0) = (c5 : ... : c0) + (r6 : ... : r1) * b, with b from its slot.
 .macro primegroup_g166_row slot, c0, c1, c2, c3, c4, c5, carry
     primegroup_get r0, \slot
@@ -54,7 +39,7 @@
 @ r0 = r1 * r2 mod p.
 @ In: loose. Out: below 2^166 + 2^160. No stack (60 bytes without FPU).
 primegroup_thumb_function gf166_mul
-    primegroup_g166_frame 15
+    primegroup_frame 15
     primegroup_put 6, r6, 7, r7, 8, lr, 9, r0
 .if .Lprimegroup_fpu
     vldm r2, {s0-s5}
@@ -91,7 +76,7 @@ primegroup_thumb_function gf166_mul
     primegroup_get r0, 9
     stm.w r0, {r1, r2, r3, r4, r5, r12}
     primegroup_get r6, 6, r7, 7, lr, 8
-    primegroup_g166_unframe 15
+    primegroup_unframe 15
     bx lr
 primegroup_thumb_end gf166_mul
 
@@ -100,7 +85,7 @@ primegroup_thumb_end gf166_mul
 @ Row i: a_i times a_i, 2 a_(i+1), and the words above of 2a, which still has 6 words. r8 to r12 hold 2a from word 1 up; all but the
 @ first lose the bit that came from below where they are the first of a row.
 primegroup_thumb_function gf166_square
-    primegroup_g166_frame 9
+    primegroup_frame 9
     primegroup_put 5, r6, 6, r7, 7, lr, 8, r0
     ldm.w r1, {r1, r2, r3, r4, r5, r6}
     primegroup_put 0, r2, 1, r3, 2, r4, 3, r5, 4, r6
@@ -153,115 +138,14 @@ primegroup_thumb_function gf166_square
     primegroup_get r0, 8
     stm.w r0, {r2, r3, r4, r5, r6, r7}
     primegroup_get r6, 5, r7, 6, lr, 7
-    primegroup_g166_unframe 9
+    primegroup_unframe 9
     bx lr
 primegroup_thumb_end gf166_square
-
-@ r0 = r1 + r2 mod p.
-@ In: elements. Out: below 2^166 + 2^160. No stack.
-@ As in the fold of products, what is above bit 166 is taken from the top words first.
-primegroup_thumb_function gf166_add
-    ldr.w r4, [r1, #20]
-    ldr.w r5, [r2, #20]
-    add.w r4, r4, r5
-    lsr.w r12, r4, #6
-    and.w r4, r4, #63
-    add.w r12, r12, r12, lsl #2
-    mov.w r3, #1
-    ldm.w r1!, {r5, r8}
-    ldm.w r2!, {r9, r10}
-    umaal r5, r12, r9, r3
-    umaal r8, r12, r10, r3
-    stm.w r0!, {r5, r8}
-    ldm.w r1, {r5, r8, r9}
-    ldm.w r2, {r1, r2, r10}
-    primegroup_umaal r3, r12, r5, r1, r8, r2, r9, r10
-    add.w r10, r4, r12
-    stm.w r0, {r5, r8, r9, r10}
-    bx lr
-primegroup_thumb_end gf166_add
-
-@ r0 = r1 + r2.
-@ In: elements. Out: loose. No stack.
-primegroup_thumb_function gf166_add_loose
-    ldm.w r1, {r1, r3, r4, r5, r8, r9}
-    ldm.w r2!, {r10, r11, r12}
-    primegroup_chain adds.w, adcs.w, r1, r10, r3, r11, r4, r12
-    ldm.w r2, {r10, r11, r12}
-    adcs.w r5, r5, r10
-    adcs.w r8, r8, r11
-    adc.w r9, r9, r12
-    stm.w r0, {r1, r3, r4, r5, r8, r9}
-    bx lr
-primegroup_thumb_end gf166_add_loose
-
-@ (r10 : r9 : r8 : r5 : r4 : r3) = r1 - r2, the highest word signed.
-.macro primegroup_g166_difference
-    ldm.w r1!, {r3, r4, r5}
-    ldm.w r2!, {r8, r9, r10}
-    primegroup_chain subs.w, sbcs.w, r3, r8, r4, r9, r5, r10
-    ldm.w r1, {r8, r9, r10}
-    ldm.w r2, {r1, r2, r11}
-    sbcs.w r8, r8, r1
-    sbcs.w r9, r9, r2
-    sbc.w r10, r10, r11
-.endm
-
-@ r0 = r1 - r2 + 4p.
-@ In: elements. Out: loose. No stack.
-primegroup_thumb_function gf166_sub_loose
-    primegroup_g166_difference
-    add.w r10, r10, #256
-    primegroup_chain subs.w, sbcs, r3, #20, r4, #0, r5, #0, r8, #0, r9, #0
-    sbc r10, r10, #0
-    stm.w r0, {r3, r4, r5, r8, r9, r10}
-    bx lr
-primegroup_thumb_end gf166_sub_loose
-
-@ r0 = r1 - r2 mod p.
-@ In: elements. Out: below 2^167 + 2^160. No stack.
-@ The difference is k 2^166 plus something below that, for k from -3 to 2: it becomes that, 5k, and p, so that it is not negative.
-primegroup_thumb_function gf166_sub
-    primegroup_g166_difference
-    add.w r10, r10, #256
-    lsr.w r11, r10, #6                @ k + 4
-    and.w r10, r10, #63
-    add.w r10, r10, #64
-    add.w r11, r11, r11, lsl #2
-    sub.w r11, r11, #25
-    adds.w r3, r3, r11
-    asr.w r11, r11, #31
-    primegroup_chain adcs.w, adcs.w, r4, r11, r5, r11, r8, r11, r9, r11
-    adc.w r10, r10, r11
-    stm.w r0, {r3, r4, r5, r8, r9, r10}
-    bx lr
-primegroup_thumb_end gf166_sub
-
-@ r0 = r1 - 2 r2 + 8p.
-@ In: elements. Out: loose. No stack.
-primegroup_thumb_function gf166_sub_double_loose
-    ldm.w r2, {r3, r4, r5, r8, r9, r10}
-    primegroup_chain adds.w, adcs.w, r3, r3, r4, r4, r5, r5, r8, r8, r9, r9
-    adc.w r10, r10, r10
-    ldm.w r1!, {r2, r11, r12}
-    subs.w r3, r2, r3
-    sbcs.w r4, r11, r4
-    sbcs.w r5, r12, r5
-    ldm.w r1, {r2, r11, r12}
-    sbcs.w r8, r2, r8
-    sbcs.w r9, r11, r9
-    sbc.w r10, r12, r10
-    add.w r10, r10, #512
-    primegroup_chain subs.w, sbcs, r3, #40, r4, #0, r5, #0, r8, #0, r9, #0
-    sbc r10, r10, #0
-    stm.w r0, {r3, r4, r5, r8, r9, r10}
-    bx lr
-primegroup_thumb_end gf166_sub_double_loose
 
 @ r0 = entry r2 of the r3 > 0 entries at r1, of 18 words each, or zeros. All entries are read, six words of each at a time.
 @ 25 + 3 (22 n + 17) cycles. No stack (28 bytes without FPU).
 primegroup_thumb_function gf166_lookup_18
-    primegroup_g166_frame 7
+    primegroup_frame 7
     primegroup_put 0, r6, 1, r7, 2, lr, 3, r2, 4, r3, 5, r1
 .rept 3
     primegroup_moves mov.w, r4, #0, r5, #0, r6, #0, r7, #0, r8, #0, r9, #0
@@ -285,6 +169,6 @@ primegroup_thumb_function gf166_lookup_18
     primegroup_put 5, r1
 .endr
     primegroup_get r6, 0, r7, 1, lr, 2
-    primegroup_g166_unframe 7
+    primegroup_unframe 7
     bx lr
 primegroup_thumb_end gf166_lookup_18

@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M4: the routines of `gf166.S`, called without saving registers.
+//! Kernel for Cortex-M4: the routines of `gf166*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares the registers that the routines may change: every one except r6,
 //! r7 (which LLVM reserves) and most of the FPU registers. Nothing lives in registers around field operations.
@@ -12,6 +12,7 @@ global_asm!(
     include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
     include_str!("gf166.S"),
+    include_str!("gf166_linear.S"),
     options(raw)
 );
 
@@ -19,7 +20,7 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M4;
 
-// SAFETY of all calls below: the contracts in gf166.S. By the contract of `Kernel`, pointers are to whole elements. The
+// SAFETY of all calls below: the contracts in gf166*.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for M4 {
     values_from_memory!();

@@ -13,8 +13,6 @@
     .fpu fpv4-sp-d16
 .endif
 
-@ A function in a section of its own, so that the linker drops what is not used.
-
 @ A word of a result, to \out at \at: \w and \h \f, with the carry word \c; plus \y, or the complement of it less \y.
 .macro primegroup_gf255_fold at, out, w, c, h, f
     umaal \w, \c, \h, \f

@@ -9,5 +9,3 @@
 @ **Encodings**: all 32 bits wide.
 @
 @ **d** stands for 2^256 - p = 2^224 - 2^192 - 2^96 + 1: what a carry out of the top word is worth.
-
-@ A function in a section of its own, so that the linker drops what is not used.

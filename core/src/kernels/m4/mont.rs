@@ -18,6 +18,7 @@ global_asm!(
     include_str!("columns_mul.S"),
     include_str!("columns_square.S"),
     include_str!("mont_near.S"),
+    include_str!("mont_near_linear.S"),
     options(raw)
 );
 
