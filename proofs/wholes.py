@@ -278,10 +278,10 @@ class Wholes:
         return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
 
     def is_zero(self, p):
-        """True if p is 0, by the equations of single words."""
-        facts = [(add(add(x, v, -1), q, -1 << k), 0, 0) for x, v, k, q in self.algebra.equations]
-        unit = gcd(*p.values())
-        return all(self.impossible([*facts, (p, *ends)], {}, ()) for ends in ((unit, None), (None, -unit)))
+        """True if p is 0, by the integers that its carries are the upper part of, or by the equations of single words."""
+        unit, words = gcd(*p.values()), [(add(add(x, v, -1), q, -1 << k), 0, 0) for x, v, k, q in self.algebra.equations]
+        ends = (unit, None), (None, -unit)
+        return any(all(self.impossible([*facts, (p, *end)], {}, ()) for end in ends) for facts in (self.about([p]), words))
 
     def settled(self, p, a, impossible):
         """p with the value of an atom, if only one is possible."""
