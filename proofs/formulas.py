@@ -149,6 +149,12 @@ def repeated(record, name, times, ring, inputs, names):
 # Edwards: a x^2 + y^2 = 1 + d x^2 y^2.
 
 
+def edwards_sum(ring, x, y, z, a, d, x1, y1, x2, y2):
+    """Claims: (x : y : z) is the sum."""
+    e = d * x1 * x2 * y1 * y2
+    return proportional(ring, (x, y, z), [(x1 * y2 + x2 * y1, 1 + e), (y1 * y2 - a * x1 * x2, 1 - e)])
+
+
 def edwards(record, a, more=""):
     ring = Ring("d x1 y1 x2 y2 Z1 Z2")
     d, x1, y1, x2, y2, z1, z2 = ring.names.values()
@@ -158,10 +164,9 @@ def edwards(record, a, more=""):
     prefix, names = f"Edwards a = {a}: ", ("X1", "Y1", "Z1", "T1")
     record = {name.removesuffix(more): f for name, f in record.items() if name.endswith(more) and (more or PRODUCTS not in name)}
 
-    def law(p, x1, y1, x2, y2):
+    def law(p, *points):
         x, y, z, t = p
-        e = d * x1 * x2 * y1 * y2
-        yield from proportional(ring, (x, y, z), [(x1 * y2 + x2 * y1, 1 + e), (y1 * y2 - a * x1 * x2, 1 - e)])
+        yield from edwards_sum(ring, x, y, z, a, d, *points)
         yield "T", ring.zero(x * y - t * z)
 
     for text, scale in (("sum", 4 * z1**2 * z2**2), ("sum with an affine point", 4 * z1**2)):
@@ -561,6 +566,13 @@ def svdw(record):
 # Montgomery: y^2 = x^3 + A x^2 + x, with x = X/Z alone.
 
 
+def ladder_step(ring, u, v, s, t, x, y, a, difference, x1, x2):
+    """Claims: u/v is x of the double of (x, y), and s/t is x of the sum of points with x1 and x2, by that of their difference."""
+    double, _, d = tangent(x, y, a, 1)
+    yield "double", ring.zero(u * d**2 - double * v)
+    yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t)
+
+
 def montgomery(record):
     ring = Ring("y1 y2 A x1 x2 Z1 Z2 D")
     y1, y2, a, x1, x2, z1, z2, difference = ring.names.values()
@@ -575,10 +587,7 @@ def montgomery(record):
 
     def step(name, x, y):
         def claims():
-            u, v, p, q = ring.run(record[name], inputs)
-            double, _, d = tangent(x, y, a, 1)
-            yield "double", ring.zero(u * d**2 - double * v)
-            yield "sum", ring.zero(p * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * q)
+            yield from ladder_step(ring, *ring.run(record[name], inputs), x, y, a, difference, x1, x2)
         return claims
     for name, x, y in (("Montgomery: step, the first is doubled", x1, y1), ("Montgomery: step, the second is doubled", x2, y2)):
         yield name, step(name, x, y)
@@ -620,21 +629,19 @@ def binary(record, name, a, general):
     yield prefix + "sum with N", added
 
     for text, affine in (("sum", False), ("sum with an affine point", True)):
-        def claims(text=text, affine=affine):
-            (u1, v1), (u2, v2) = standard(x1, s1), standard(x2, s2)
-            inputs = common | point(x1, s1, z1, 1) | ({"X2": x2, "S2": s2} if affine else point(x2, s2, z2, 2))
-            yield from is_sum(ring.run(record[prefix + text], inputs), u1, v1, u2, v1 + v2, u1 + u2)
-            z = ring.run(record[prefix + text], inputs)[2]
-            yield "Z is a square of 1 + b X1 X2", ring.zero(z + (z1 * (1 if affine else z2) * (1 + b * x1 * x2)) ** 2)
-            inputs |= {"X2": x1, "S2": s1 + x1} if affine else point(x1, s1 + x1, z2, 2)
-            x, s, z, t = ring.run(record[prefix + text], inputs)
+        def plus(x, s, text=text, affine=affine):
+            other = {"X2": x, "S2": s} if affine else point(x, s, z2, 2)
+            return ring.run(record[prefix + text], common | point(x1, s1, z1, 1) | other)
+
+        def claims(plus=plus, affine=affine):
+            (u1, v1), (u2, v2), total = standard(x1, s1), standard(x2, s2), plus(x2, s2)
+            yield from is_sum(total, u1, v1, u2, v1 + v2, u1 + u2)
+            yield "Z is a square of 1 + b X1 X2", ring.zero(total[2] + (z1 * (1 if affine else z2) * (1 + b * x1 * x2)) ** 2)
+            x, s, z, t = plus(x1, s1 + x1)
             yield "opposite points", ring.zero(x) and ring.zero(t) and ring.zero(s + z**2)
-            inputs |= {"X2": x1, "S2": s1} if affine else point(x1, s1, z2, 2)
-            for c, true in is_sum(ring.run(record[prefix + text], inputs), u1, v1, u1, u1**2 + b + v1, u1):
+            for c, true in is_sum(plus(x1, s1), u1, v1, u1, u1**2 + b + v1, u1):
                 yield f"equal points: {c}", true
-            zero, one = ring.number(0), ring.number(1)
-            inputs |= {"X2": zero, "S2": one} if affine else point(zero, one, z2, 2)
-            x, s, z, t = ring.run(record[prefix + text], inputs)
+            x, s, z, t = plus(ring.number(0), ring.number(1))
             yield "with the neutral element", ring.zero(x + x1 * z) and ring.zero(s + s1 * z**2) and ring.zero(t + x * z) and not ring.zero(z)
         yield prefix + text, claims
 
