@@ -74,11 +74,11 @@ class Ring:
     def related(self, relations, claims):
         """Claims that hold under these relations."""
         def under():
-            self.relations = relations
+            before, self.relations = self.relations, relations
             try:
                 yield from claims()
             finally:
-                self.relations = []
+                self.relations = before
         return under
 
     def is_unit(self, p):
@@ -189,8 +189,9 @@ def edwards(record, a, more=""):
         yield prefix + text + more, ring.related([curve(x1, y1)], lambda text=text: law(ring.run(record[prefix + text], inputs), x1, y1, x1, y1))
 
     def twice():
-        p = ring.run(record[prefix + "double, 2 times"], inputs | {"Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1})
-        q = repeated(record, prefix + "double, 1 times", 2, ring, {"2d": 2 * d, "Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1}, names)
+        one = inputs | {"Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1}
+        p = ring.run(record[prefix + "double, 2 times"], one)
+        q = repeated(record, prefix + "double, 1 times", 2, ring, one, names)
         yield from same(ring, (p[0], p[1], p[3], p[2]), (q[0], q[1], q[3], q[2]))
     yield prefix + "double, 2 times" + more, ring.related([curve(x1, y1)], twice)
 
@@ -285,11 +286,9 @@ def double_odd(record, curve, a, b):
                 yield from same(ring, (p[0], p[2], p[3], p[1]), (q[0], q[2], q[3], q[1]))
             yield prefix + f"double, {n} times" + more, many
 
-
     if a == 0:
         def turned():
             with_eta = inputs | {"eta": eta}
-            ring.relations.append(eta**2 + 1)
             turn = lambda p: ring.run(record[prefix + "endomorphism"], with_eta | dict(zip(names, p)))  # noqa: E731
             p, q = turn([inputs[n] for n in names]), turn([inputs[n.replace("1", "2")] for n in names])
             second = dict(zip(("E2", "Z2", "U2", "T2"), q))
@@ -297,8 +296,7 @@ def double_odd(record, curve, a, b):
             s = ring.run(record[prefix + "sum"], with_eta | dict(zip(names, p)) | second)
             t = turn(ring.run(record[prefix + "sum"], with_eta))
             yield from same(ring, (s[0], s[2], s[3], s[1]), (t[0], t[2], t[3], t[1]))
-            ring.relations.pop()
-        yield prefix + "endomorphism", turned
+        yield prefix + "endomorphism", ring.related([*law.relations, eta**2 + 1], turned)
 
 
 # Weierstrass: y^2 = x^3 + a x + b.
@@ -367,32 +365,23 @@ def weierstrass(record, name, a_value):
         yield "opposite points: Z", ring.zero(s[2]) and not ring.zero(s[0])
     yield prefix + "Jacobian sum of unlike points", unlike
 
-    def projective():
-        s = ring.run(record[prefix + "Jacobian to projective"], common | jacobian)
-        yield from proportional(ring, s, [(x1, one), (y1, one)])
-    yield prefix + "Jacobian to projective", projective
+    run = lambda text, more={}: ring.run(record[text], common | jacobian | more)  # noqa: E731
+    text = prefix + "Jacobian to projective"
+    yield text, lambda: proportional(ring, run(text), [(x1, one), (y1, one)])
 
-    def doubled(text, prefix=prefix, more={}):
-        def claims():
-            s = ring.run(record[prefix + text + ", 1 times"], common | jacobian | more)
-            yield from is_jacobian(s, *tangent(x1, y1, 0, a))
+    def doubled(text, more={}):
         def twice():
-            inputs = common | jacobian | more
-            s = ring.run(record[prefix + text + ", 2 times"], inputs)
-            q = repeated(record, f"Weierstrass a = {name}: Jacobian double, 1 times", 2, ring, common | {"J1": x1, "K1": 2 * y1, "Z1": one}, ("J1", "K1", "Z1"))
-            yield "X", ring.zero(s[0] * q[2] ** 2 - q[0] * s[2] ** 2)
-            yield "Y", ring.zero(s[1] * q[2] ** 3 - q[1] * s[2] ** 3)
-        return claims, twice
-    for text in ("Jacobian double", "Jacobian double of an affine point"):
-        claims, twice = doubled(text)
-        yield prefix + text + ", 1 times", claims
-        yield prefix + text + ", 2 times", twice
+            start = common | {"J1": x1, "K1": 2 * y1, "Z1": one}
+            x, double_y, d = repeated(record, prefix + "Jacobian double, 1 times", 2, ring, start, ("J1", "K1", "Z1"))
+            yield from is_jacobian(run(text + ", 2 times", more), x, double_y / 2, d)
+        yield text + ", 1 times", lambda: is_jacobian(run(text + ", 1 times", more), *tangent(x1, y1, 0, a))
+        yield text + ", 2 times", twice
+    yield from doubled(prefix + "Jacobian double")
+    yield from doubled(prefix + "Jacobian double of an affine point")
     yield from exceptions(ring, record, prefix, common, jacobian, is_jacobian)
     if name == "-3":
-        sparse = f"Weierstrass a = {name}, sparse b: "
-        claims, twice = doubled(text, sparse, {"three": ring.number(3), "9b": 9 * b, "108 (1 - b^2)": 108 * (1 - b**2)})
-        yield sparse + text + ", 1 times", claims
-        yield sparse + text + ", 2 times", twice
+        more = {"three": ring.number(3), "9b": 9 * b, "108 (1 - b^2)": 108 * (1 - b**2)}
+        yield from doubled("Weierstrass a = -3, sparse b: Jacobian double of an affine point", more)
 
 
 def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
