@@ -6,6 +6,7 @@ variables. So a sum is one exclusive or, and equal polynomials are equal numbers
 
 from algebra import Unknown
 from formula import NoValue, evaluate
+from graph import needed
 
 MANY = 1 << 12  # a product of more terms is a new variable: bits that code masks away need no more
 
@@ -100,16 +101,8 @@ class Bits:
         return bits
 
     def of(self, node):
-        todo = [node]
-        while todo:
-            n = todo[-1]
-            missing = [a for a in n.args if a.id not in self.known]
-            if n.id in self.known:
-                todo.pop()
-            elif missing:
-                todo.extend(missing)
-            else:
-                self.known[n.id] = self.compute(n, [self.known[a.id] for a in n.args])
+        for n in needed([node], self.known):
+            self.known[n.id] = self.compute(n, [self.known[a.id] for a in n.args])
         return self.known[node.id]
 
     def compute(self, n, a):

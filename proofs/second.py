@@ -15,6 +15,7 @@ from claims import Failed
 from contract import INPUTS, Call, word_range
 from formula import NoValue
 from formula import evaluate as formula_value
+from graph import needed
 
 EXTRA = 16  # bits above the largest element, for sums of a few elements and their signs
 
@@ -115,17 +116,6 @@ def bit_vectors(nodes, inputs):
             raise NoValue(n.op)
         at[n.id] = inputs(n.extra, n.size) if n.op == "input" else VECTORS[n.op](n, [at[x.id] for x in n.args])
     return at
-
-
-def needed(outputs):
-    """The nodes that outputs depend on, in their order."""
-    found, todo = {}, list(outputs)
-    while todo:
-        n = todo.pop()
-        if n.id not in found:
-            found[n.id] = n
-            todo += n.args
-    return [found[i] for i in sorted(found)]
 
 
 def solve(solver, seconds):
