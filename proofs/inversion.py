@@ -21,7 +21,7 @@ from itertools import product as every
 import z3
 
 import evaluate
-from algebra import Algebra, Unknown, Value, add, balanced, constant, scale
+from algebra import Algebra, Unknown, Value, add, balanced, constant, scale, whole
 from claims import Failed, Prover
 from formula import NoValue, integer, names
 from graph import Graph, Refused, needed, signed
@@ -174,13 +174,6 @@ class Words(Algebra):
     def number(self, name, n, width):
         """The integer of n limbs."""
         return whole([self.poly[f"{name}{i}"] for i in range(n)], width)
-
-
-def whole(limbs, width):
-    total = {}
-    for i, x in enumerate(limbs):
-        total = add(total, x, 1 << width * i)
-    return total
 
 
 class Inversion:

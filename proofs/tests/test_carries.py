@@ -2,7 +2,7 @@
 
 import unittest
 
-from algebra import Algebra, add, constant
+from algebra import Algebra, add, constant, whole
 from claims import Failed, Prover
 from graph import Graph
 
@@ -33,10 +33,7 @@ def difference(g, forget=False):
 
 
 def integer(algebra, words):
-    total = {}
-    for i, w in enumerate(words):
-        total = add(total, algebra.of(w).poly, 1 << 32 * i)
-    return total
+    return whole([algebra.of(w).poly for w in words], 32)
 
 
 class Signs(unittest.TestCase):
