@@ -277,13 +277,6 @@ class Wholes:
         """Atoms of polynomials that have few values."""
         return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
 
-    def is_zero(self, p):
-        """True if p is 0, by the integers that its carries are the upper part of, or by the equations of single words."""
-        unit, words = gcd(*p.values()), [(add(add(x, v, -1), q, -1 << k), 0, 0) for x, v, k, q in self.algebra.equations]
-        words += [(add({(a,): 1}, of, -1), 0, 0) for a, of in self.prover.equal.items()]
-        ends = (unit, None), (None, -unit)
-        return any(all(self.impossible([*facts, (p, *end)], {}, ()) for end in ends) for facts in (self.about([p]), words))
-
     def settled(self, p, a, impossible):
         """p with the value of an atom, if only one is possible."""
         possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not impossible(v)]
@@ -345,13 +338,7 @@ class Wholes:
                 sign = signs.pop(newest := (max(a for m in signs for a in m),), 0)
                 if sign and small and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1:
                     self.prover.equal[newest[0]] = scale(signs, -sign)
-        if self.vanishes(p, prime) or self.is_zero({m: (c + prime // 2) % prime - prime // 2 for m, c in p.items()}):
-            return {}
-        for a in sorted({a for m in p for a in m}):  # one by one: a carry may be 0 because an older one is
-            if self.is_zero({(a,): 1}):
-                self.prover.equal[a], self.size = {}, None
-                p = self.algebra.substitute(p, a, {})
-        return p
+        return {} if self.vanishes(p, prime) else p
 
     @staticmethod
     def connected(p):
