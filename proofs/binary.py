@@ -6,6 +6,7 @@ variables. So a sum is one exclusive or, and equal polynomials are equal numbers
 
 from algebra import Unknown
 from formula import NoValue, evaluate
+from graph import needed
 
 MANY = 1 << 12  # a product of more terms is a new variable: bits that code masks away need no more
 
@@ -100,67 +101,56 @@ class Bits:
         return bits
 
     def of(self, node):
-        todo = [node]
-        while todo:
-            n = todo[-1]
-            missing = [a for a in n.args if a.id not in self.known]
-            if n.id in self.known:
-                todo.pop()
-            elif missing:
-                todo.extend(missing)
-            else:
-                self.known[n.id] = self.compute(n, [self.known[a.id] for a in n.args])
+        for n in needed([node], self.known):
+            self.known[n.id] = self.compute(n, [self.known[a.id] for a in n.args])
         return self.known[node.id]
 
     def compute(self, n, a):
-        size = 8 * n.size
-        constant = lambda x: [x >> i & 1 for i in range(size)]  # noqa: E731
-        match n.op:
-            case "const":
-                return constant(n.extra)
-            case "input":
-                return [self.variable((n.extra, i)) for i in range(size)]
-            case "zext":
-                return a[0] + [0] * (size - len(a[0]))
-            case "sext":
-                return a[0] + [a[0][-1]] * (size - len(a[0]))
-            case "part":
-                return a[0][8 * n.extra : 8 * n.extra + size]
-            case "join":
-                return a[0] + a[1]
-            case "left":
-                return ([0] * n.extra + a[0])[:size]
-            case "right":
-                return a[0][n.extra :] + [0] * n.extra
-            case "sright":
-                return a[0][n.extra :] + [a[0][-1]] * n.extra
-            case "xor" | "bxor":
-                return [x ^ y for x, y in zip(*a)]
-            case "and" | "band":
-                return [self.times(x, y) for x, y in zip(*a)]
-            case "or":
-                return [x ^ y ^ self.times(x, y) for x, y in zip(*a)]
-            case "not":
-                return [a[0][0] ^ 1] + a[0][1:]
-            case "choose":
-                return self.choose(a[0][0], a[1], a[2])
-            case "equal":
-                same = 1
-                for x, y in zip(*a):
-                    same = self.times(same, x ^ y ^ 1)
-                return [same] + [0] * 7
-            case "sum":
-                signs, c = n.extra
-                terms = [(1 if s > 0 else -1, x) for s, x in zip(signs, a) for _ in range(abs(s))]
-                if sum(any(b > 1 for b in x) for _, x in terms) > 1:
-                    if min(signs) < 0:
-                        raise Unknown("a difference of two words")
-                    columns = [self.columns.get(x.id) or [(b, int(b != 0)) for b in bits] for x, bits in zip(n.args, a)]
-                    return self.carried(n, self.total(zip(signs, columns), c, size))
-                return self.sum([(1, constant(c))] + terms, size)
-            case "mul":
-                return self.carried(n, self.product(*a, size))
-        raise Unknown(f"no bits for {n.op}")
+        if n.op not in OPERATIONS:
+            raise Unknown(f"no bits for {n.op}")
+        return OPERATIONS[n.op](self, n, *a)
+
+    def words_sum(self, n, *a):
+        signs, c = n.extra
+        terms = [(1 if s > 0 else -1, x) for s, x in zip(signs, a) for _ in range(abs(s))]
+        if sum(any(b > 1 for b in x) for _, x in terms) > 1:
+            if min(signs) < 0:
+                raise Unknown("a difference of two words")
+            columns = [self.columns.get(x.id) or [(b, int(b != 0)) for b in bits] for x, bits in zip(n.args, a)]
+            return self.carried(n, self.total(zip(signs, columns), c, 8 * n.size))
+        return self.sum([(1, constant(c, n))] + terms, 8 * n.size)
+
+    def equal(self, x, y):
+        same = 1
+        for u, v in zip(x, y):
+            same = self.times(same, u ^ v ^ 1)
+        return [same] + [0] * 7
+
+
+def constant(x, n):
+    return [x >> i & 1 for i in range(8 * n.size)]
+
+
+# The bits of an operation: of a node, and its arguments' bits.
+OPERATIONS = {
+    "const": lambda bits, n: constant(n.extra, n),
+    "input": lambda bits, n: [bits.variable((n.extra, i)) for i in range(8 * n.size)],
+    "zext": lambda bits, n, x: x + [0] * (8 * n.size - len(x)),
+    "sext": lambda bits, n, x: x + [x[-1]] * (8 * n.size - len(x)),
+    "part": lambda bits, n, x: x[8 * n.extra : 8 * (n.extra + n.size)],
+    "join": lambda bits, n, x, y: x + y,
+    "left": lambda bits, n, x: ([0] * n.extra + x)[: 8 * n.size],
+    "right": lambda bits, n, x: x[n.extra :] + [0] * n.extra,
+    "sright": lambda bits, n, x: x[n.extra :] + [x[-1]] * n.extra,
+    **dict.fromkeys(("xor", "bxor"), lambda bits, n, x, y: [u ^ v for u, v in zip(x, y)]),
+    **dict.fromkeys(("and", "band"), lambda bits, n, x, y: [bits.times(u, v) for u, v in zip(x, y)]),
+    "or": lambda bits, n, x, y: [u ^ v ^ bits.times(u, v) for u, v in zip(x, y)],
+    "not": lambda bits, n, x: [x[0] ^ 1] + x[1:],
+    "choose": lambda bits, n, c, x, y: bits.choose(c[0], x, y),
+    "equal": lambda bits, n, x, y: bits.equal(x, y),
+    "sum": Bits.words_sum,
+    "mul": lambda bits, n, x, y: bits.carried(n, bits.product(x, y, 8 * n.size)),
+}
 
 
 class Field:

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import product as every
 
 import binary
-from algebra import Algebra, Unknown, Value, add, constant, scale
+from algebra import Algebra, Unknown, Value, add, constant, scale, whole
 from claims import Failed, Prover
 from formula import Coefficients, NoValue, Pairs, Unreadable, evaluate, formulas, integer, multiplies_sums, names, parse, spans
 from machine import Machine
@@ -249,13 +249,8 @@ class Integers:
             self.inputs["i"] = ({}, constant(1))
 
     def parts(self, words):
-        found = []
-        for j in range(self.call.contract.parts):
-            poly = {}
-            for i, node in enumerate(words[self.count * j : self.count * (j + 1)]):
-                poly = add(poly, self.algebra.of(node).poly, 1 << self.bits * i)
-            found.append(poly)
-        return tuple(found)
+        limbs = [self.algebra.of(node).poly for node in words]
+        return tuple(whole(limbs[self.count * j : self.count * (j + 1)], self.bits) for j in range(self.call.contract.parts))
 
     def claims(self):
         contract, ring = self.call.contract, Ring(self.algebra, self.call.contract.modulus)

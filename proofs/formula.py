@@ -4,9 +4,12 @@ The first line of a function's documentation states one formula for each result,
 polynomials (the proofs) and as numbers (the tests of the prover), over any ring.
 """
 
+import ast
 import re
 
 FUNCTIONS = {"legendre", "half_trace", "coefficient", "integers", "negative", "entry"}
+WORDS = FUNCTIONS | {"if", "else"}  # no factors
+SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 
 
 class Unreadable(Exception):
@@ -31,76 +34,35 @@ def formulas(line):
 
 
 def parse(text):
-    """The tree of a formula: tuples of an operation and its operands."""
-    tokens = re.findall(r"[A-Za-z_]+|\d+|[-+/^(),]", text)
+    """The tree of a formula: tuples of an operation and its operands. Python reads it, with signs for products and powers."""
+    if text.startswith("pair "):
+        return ("pair", parse(text[5:]))
+    tokens, python, before = re.findall(r"[A-Za-z_]+|\d+|[-+/^(),]", text), "", "("
     if "".join(tokens) != text.replace(" ", ""):
         raise Unreadable(f"unknown characters in {text!r}")
-    reader = Reader(tokens, text)
-    tree = reader.choice()
-    if reader.tokens:
-        raise Unreadable(f"{reader.tokens[0]!r} is left in {text!r}")
-    return tree
+    for token in tokens:
+        begins, ends = (x not in WORDS and (x == bracket or x.isalnum()) for x, bracket in ((token, "("), (before, ")")))
+        sign = " * " if begins and ends else " 0 " if token == "-" and before in ("(", ",", "if", "else") else " "
+        python, before = python + sign + ("**" if token == "^" else token), token
+    try:
+        return tree_of(ast.parse(python.strip(), mode="eval").body)
+    except (SyntaxError, Unreadable) as e:
+        raise Unreadable(f"{e} in {text!r}") from e
 
 
-class Reader:
-    def __init__(self, tokens, text):
-        self.tokens, self.text = tokens, text
-
-    def peek(self):
-        return self.tokens[0] if self.tokens else ""
-
-    def take(self, wanted=None):
-        if not self.tokens or wanted not in (None, self.tokens[0]):
-            raise Unreadable(f"{wanted or 'an operand'} is missing in {self.text!r}")
-        return self.tokens.pop(0)
-
-    def choice(self):
-        if self.peek() == "pair":
-            self.take()
-            return ("pair", self.choice())
-        x = self.sum()
-        if self.peek() != "if":
-            return x
-        self.take()
-        condition = ("name", self.take())
-        self.take("else")
-        return ("if", condition, x, self.choice())
-
-    def sum(self):
-        x = ("-", ("number", 0), self.term()) if self.peek() == "-" and self.take() else self.term()
-        while self.peek() in ("+", "-"):
-            x = (self.take(), x, self.term())
-        return x
-
-    def term(self):
-        x = self.power()
-        while (token := self.peek()) not in ("", "+", "-", ")", ",", "if", "else"):
-            x = ("/", x, self.take() and self.power()) if token == "/" else ("*", x, self.power())
-        return x
-
-    def power(self):
-        x = self.atom()
-        return ("^", x, self.take() and self.atom()) if self.peek() == "^" else x
-
-    def atom(self):
-        token = self.take()
-        if token == "(":
-            x = self.choice()
-            self.take(")")
-            return x
-        if token.isdigit():
-            return ("number", int(token))
-        if token in FUNCTIONS:
-            self.take("(")
-            arguments = [self.choice()]
-            while self.peek() == ",":
-                self.take()
-                arguments.append(self.choice())
-            self.take(")")
-            return (token, *arguments)
-        if not re.fullmatch(r"[A-Za-z]", token):
-            raise Unreadable(f"{token!r} in {self.text!r}")
-        return ("name", token)
+def tree_of(node):
+    match node:
+        case ast.Constant(n) if type(n) is int:
+            return ("number", n)
+        case ast.Name(x) if len(x) == 1 and x.isalpha():
+            return ("name", x)
+        case ast.BinOp(x, sign, y) if type(sign) in SIGNS:
+            return (SIGNS[type(sign)], tree_of(x), tree_of(y))
+        case ast.IfExp(ast.Name() as condition, x, y):
+            return ("if", tree_of(condition), tree_of(x), tree_of(y))
+        case ast.Call(ast.Name(name), arguments) if name in FUNCTIONS:
+            return (name, *map(tree_of, arguments))
+    raise Unreadable(f"{ast.unparse(node)!r}")
 
 
 def names(tree):

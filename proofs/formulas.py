@@ -74,11 +74,11 @@ class Ring:
     def related(self, relations, claims):
         """Claims that hold under these relations."""
         def under():
-            self.relations = relations
+            before, self.relations = self.relations, relations
             try:
                 yield from claims()
             finally:
-                self.relations = []
+                self.relations = before
         return under
 
     def is_unit(self, p):
@@ -151,6 +151,12 @@ def repeated(record, name, times, ring, inputs, names):
 # Edwards: a x^2 + y^2 = 1 + d x^2 y^2.
 
 
+def edwards_sum(ring, x, y, z, a, d, x1, y1, x2, y2):
+    """Claims: (x : y : z) is the sum."""
+    e = d * x1 * x2 * y1 * y2
+    return proportional(ring, (x, y, z), [(x1 * y2 + x2 * y1, 1 + e), (y1 * y2 - a * x1 * x2, 1 - e)])
+
+
 def edwards(record, a, more=""):
     ring = Ring("d x1 y1 x2 y2 Z1 Z2")
     d, x1, y1, x2, y2, z1, z2 = ring.names.values()
@@ -160,10 +166,9 @@ def edwards(record, a, more=""):
     prefix, names = f"Edwards a = {a}: ", ("X1", "Y1", "Z1", "T1")
     record = {name.removesuffix(more): f for name, f in record.items() if name.endswith(more) and (more or PRODUCTS not in name)}
 
-    def law(p, x1, y1, x2, y2):
+    def law(p, *points):
         x, y, z, t = p
-        e = d * x1 * x2 * y1 * y2
-        yield from proportional(ring, (x, y, z), [(x1 * y2 + x2 * y1, 1 + e), (y1 * y2 - a * x1 * x2, 1 - e)])
+        yield from edwards_sum(ring, x, y, z, a, d, *points)
         yield "T", ring.zero(x * y - t * z)
 
     for text, scale in (("sum", 4 * z1**2 * z2**2), ("sum with an affine point", 4 * z1**2)):
@@ -186,8 +191,9 @@ def edwards(record, a, more=""):
         yield prefix + text + more, ring.related([curve(x1, y1)], lambda text=text: law(ring.run(record[prefix + text], inputs), x1, y1, x1, y1))
 
     def twice():
-        p = ring.run(record[prefix + "double, 2 times"], inputs | {"Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1})
-        q = repeated(record, prefix + "double, 1 times", 2, ring, {"2d": 2 * d, "Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1}, names)
+        one = inputs | {"Z1": ring.number(1), "X1": x1, "Y1": y1, "T1": x1 * y1}
+        p = ring.run(record[prefix + "double, 2 times"], one)
+        q = repeated(record, prefix + "double, 1 times", 2, ring, one, names)
         yield from same(ring, (p[0], p[1], p[3], p[2]), (q[0], q[1], q[3], q[2]))
     yield prefix + "double, 2 times" + more, ring.related([curve(x1, y1)], twice)
 
@@ -282,11 +288,9 @@ def double_odd(record, curve, a, b):
                 yield from same(ring, (p[0], p[2], p[3], p[1]), (q[0], q[2], q[3], q[1]))
             yield prefix + f"double, {n} times" + more, many
 
-
     if a == 0:
         def turned():
             with_eta = inputs | {"eta": eta}
-            ring.relations.append(eta**2 + 1)
             turn = lambda p: ring.run(record[prefix + "endomorphism"], with_eta | dict(zip(names, p)))  # noqa: E731
             p, q = turn([inputs[n] for n in names]), turn([inputs[n.replace("1", "2")] for n in names])
             second = dict(zip(("E2", "Z2", "U2", "T2"), q))
@@ -294,8 +298,7 @@ def double_odd(record, curve, a, b):
             s = ring.run(record[prefix + "sum"], with_eta | dict(zip(names, p)) | second)
             t = turn(ring.run(record[prefix + "sum"], with_eta))
             yield from same(ring, (s[0], s[2], s[3], s[1]), (t[0], t[2], t[3], t[1]))
-            ring.relations.pop()
-        yield prefix + "endomorphism", turned
+        yield prefix + "endomorphism", ring.related([*law.relations, eta**2 + 1], turned)
 
 
 # Weierstrass: y^2 = x^3 + a x + b.
@@ -364,32 +367,23 @@ def weierstrass(record, name, a_value):
         yield "opposite points: Z", ring.zero(s[2]) and not ring.zero(s[0])
     yield prefix + "Jacobian sum of unlike points", unlike
 
-    def projective():
-        s = ring.run(record[prefix + "Jacobian to projective"], common | jacobian)
-        yield from proportional(ring, s, [(x1, one), (y1, one)])
-    yield prefix + "Jacobian to projective", projective
+    run = lambda text, more={}: ring.run(record[text], common | jacobian | more)  # noqa: E731
+    text = prefix + "Jacobian to projective"
+    yield text, lambda: proportional(ring, run(text), [(x1, one), (y1, one)])
 
-    def doubled(text, prefix=prefix, more={}):
-        def claims():
-            s = ring.run(record[prefix + text + ", 1 times"], common | jacobian | more)
-            yield from is_jacobian(s, *tangent(x1, y1, 0, a))
+    def doubled(text, more={}):
         def twice():
-            inputs = common | jacobian | more
-            s = ring.run(record[prefix + text + ", 2 times"], inputs)
-            q = repeated(record, f"Weierstrass a = {name}: Jacobian double, 1 times", 2, ring, common | {"J1": x1, "K1": 2 * y1, "Z1": one}, ("J1", "K1", "Z1"))
-            yield "X", ring.zero(s[0] * q[2] ** 2 - q[0] * s[2] ** 2)
-            yield "Y", ring.zero(s[1] * q[2] ** 3 - q[1] * s[2] ** 3)
-        return claims, twice
-    for text in ("Jacobian double", "Jacobian double of an affine point"):
-        claims, twice = doubled(text)
-        yield prefix + text + ", 1 times", claims
-        yield prefix + text + ", 2 times", twice
+            start = common | {"J1": x1, "K1": 2 * y1, "Z1": one}
+            x, double_y, d = repeated(record, prefix + "Jacobian double, 1 times", 2, ring, start, ("J1", "K1", "Z1"))
+            yield from is_jacobian(run(text + ", 2 times", more), x, double_y / 2, d)
+        yield text + ", 1 times", lambda: is_jacobian(run(text + ", 1 times", more), *tangent(x1, y1, 0, a))
+        yield text + ", 2 times", twice
+    yield from doubled(prefix + "Jacobian double")
+    yield from doubled(prefix + "Jacobian double of an affine point")
     yield from exceptions(ring, record, prefix, common, jacobian, is_jacobian)
     if name == "-3":
-        sparse = f"Weierstrass a = {name}, sparse b: "
-        claims, twice = doubled(text, sparse, {"three": ring.number(3), "9b": 9 * b, "108 (1 - b^2)": 108 * (1 - b**2)})
-        yield sparse + text + ", 1 times", claims
-        yield sparse + text + ", 2 times", twice
+        more = {"three": ring.number(3), "9b": 9 * b, "108 (1 - b^2)": 108 * (1 - b**2)}
+        yield from doubled("Weierstrass a = -3, sparse b: Jacobian double of an affine point", more)
 
 
 def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
@@ -659,6 +653,13 @@ def svdw(record):
 # Montgomery: y^2 = x^3 + A x^2 + x, with x = X/Z alone.
 
 
+def ladder_step(ring, u, v, s, t, x, y, a, difference, x1, x2):
+    """Claims: u/v is x of the double of (x, y), and s/t is x of the sum of points with x1 and x2, by that of their difference."""
+    double, _, d = tangent(x, y, a, 1)
+    yield "double", ring.zero(u * d**2 - double * v)
+    yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t)
+
+
 def montgomery(record):
     ring = Ring("y1 y2 A x1 x2 Z1 Z2 D")
     y1, y2, a, x1, x2, z1, z2, difference = ring.names.values()
@@ -673,10 +674,7 @@ def montgomery(record):
 
     def step(name, x, y):
         def claims():
-            u, v, p, q = ring.run(record[name], inputs)
-            double, _, d = tangent(x, y, a, 1)
-            yield "double", ring.zero(u * d**2 - double * v)
-            yield "sum", ring.zero(p * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * q)
+            yield from ladder_step(ring, *ring.run(record[name], inputs), x, y, a, difference, x1, x2)
         return claims
     for name, x, y in (("Montgomery: step, the first is doubled", x1, y1), ("Montgomery: step, the second is doubled", x2, y2)):
         yield name, step(name, x, y)
@@ -718,21 +716,19 @@ def binary(record, name, a, general):
     yield prefix + "sum with N", added
 
     for text, affine in (("sum", False), ("sum with an affine point", True)):
-        def claims(text=text, affine=affine):
-            (u1, v1), (u2, v2) = standard(x1, s1), standard(x2, s2)
-            inputs = common | point(x1, s1, z1, 1) | ({"X2": x2, "S2": s2} if affine else point(x2, s2, z2, 2))
-            yield from is_sum(ring.run(record[prefix + text], inputs), u1, v1, u2, v1 + v2, u1 + u2)
-            z = ring.run(record[prefix + text], inputs)[2]
-            yield "Z is a square of 1 + b X1 X2", ring.zero(z + (z1 * (1 if affine else z2) * (1 + b * x1 * x2)) ** 2)
-            inputs |= {"X2": x1, "S2": s1 + x1} if affine else point(x1, s1 + x1, z2, 2)
-            x, s, z, t = ring.run(record[prefix + text], inputs)
+        def plus(x, s, text=text, affine=affine):
+            other = {"X2": x, "S2": s} if affine else point(x, s, z2, 2)
+            return ring.run(record[prefix + text], common | point(x1, s1, z1, 1) | other)
+
+        def claims(plus=plus, affine=affine):
+            (u1, v1), (u2, v2), total = standard(x1, s1), standard(x2, s2), plus(x2, s2)
+            yield from is_sum(total, u1, v1, u2, v1 + v2, u1 + u2)
+            yield "Z is a square of 1 + b X1 X2", ring.zero(total[2] + (z1 * (1 if affine else z2) * (1 + b * x1 * x2)) ** 2)
+            x, s, z, t = plus(x1, s1 + x1)
             yield "opposite points", ring.zero(x) and ring.zero(t) and ring.zero(s + z**2)
-            inputs |= {"X2": x1, "S2": s1} if affine else point(x1, s1, z2, 2)
-            for c, true in is_sum(ring.run(record[prefix + text], inputs), u1, v1, u1, u1**2 + b + v1, u1):
+            for c, true in is_sum(plus(x1, s1), u1, v1, u1, u1**2 + b + v1, u1):
                 yield f"equal points: {c}", true
-            zero, one = ring.number(0), ring.number(1)
-            inputs |= {"X2": zero, "S2": one} if affine else point(zero, one, z2, 2)
-            x, s, z, t = ring.run(record[prefix + text], inputs)
+            x, s, z, t = plus(ring.number(0), ring.number(1))
             yield "with the neutral element", ring.zero(x + x1 * z) and ring.zero(s + s1 * z**2) and ring.zero(t + x * z) and not ring.zero(z)
         yield prefix + text, claims
 

@@ -358,3 +358,14 @@ class Graph:
 
 
 BITS = {"carry", "less", "equal", "not", "or", "carry3", "borrow3", "noborrow3", "band", "bxor", "sless", "bit"}
+
+
+def needed(outputs, known=()):
+    """The nodes that outputs depend on, in their order, except those behind known ones."""
+    found, todo = {}, list(outputs)
+    while todo:
+        n = todo.pop()
+        if n.id not in found and n.id not in known:
+            found[n.id] = n
+            todo += n.args
+    return [found[i] for i in sorted(found)]

@@ -21,11 +21,11 @@ from itertools import product as every
 import z3
 
 import evaluate
-from algebra import Algebra, Unknown, Value, add, balanced, constant, scale
+from algebra import Algebra, Unknown, Value, add, balanced, constant, scale, whole
 from claims import Failed, Prover
 from formula import NoValue, integer, names
-from graph import Graph, Refused, signed
-from second import bit_vectors, decide, needed
+from graph import Graph, Refused, needed, signed
+from second import bit_vectors, decide
 
 RUNS = 40  # inputs for the hints
 SAME = 100  # expressions with the same values that are tried
@@ -76,18 +76,10 @@ class Lemma:
                 for shift, sign in signs(graph, node):
                     made[sign.id] = self.graph.make(shift, [made[node.id]], node.size, 8 * node.size - 1)
             made |= {x.id: made[node.id] for x in same}
-        todo = list(outputs)
-        while todo:
-            n = todo[-1]
-            missing = [a for a in n.args if a.id not in made] if n.id not in made else []
-            if missing:
-                todo.extend(missing)
-                continue
-            todo.pop()
-            if n.id not in made:
-                if n.op in ("input", "ptr"):
-                    raise Refused(f"an inversion: {n.extra} is read where it is not expected")
-                made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
+        for n in needed(outputs, made):
+            if n.op in ("input", "ptr"):
+                raise Refused(f"an inversion: {n.extra} is read where it is not expected")
+            made[n.id] = self.graph.make(n.op, [made[a.id] for a in n.args], n.size, n.extra)
         self.made, self.outputs, self.cuts = made, [made[n.id] for n in outputs], {role: made[node.id] for role, (node, *_) in cuts.items()}
         nodes = tuple((n.op, tuple(a.id for a in n.args), n.size, n.extra) for n in self.graph.nodes)
         self.key = nodes, tuple(n.id for n in self.outputs), tuple((role, n.id) for role, n in self.cuts.items())
@@ -182,13 +174,6 @@ class Words(Algebra):
     def number(self, name, n, width):
         """The integer of n limbs."""
         return whole([self.poly[f"{name}{i}"] for i in range(n)], width)
-
-
-def whole(limbs, width):
-    total = {}
-    for i, x in enumerate(limbs):
-        total = add(total, x, 1 << width * i)
-    return total
 
 
 class Inversion:

@@ -17,7 +17,7 @@ from functools import partial
 
 import formulas
 from algebra import add, constant, scale
-from formulas import DoubleOdd, NotShown, chord, refuse, show, tangent
+from formulas import DoubleOdd, NotShown, chord, edwards_sum, ladder_step, refuse, show, tangent
 
 LANES, FACTOR = range(4), 52
 ETA = 7656063742463026568679823572395325799027601838558345258426535816504372595438  # the core's square root of -1 modulo 2^255 - 18651
@@ -138,52 +138,11 @@ class Part:
 
     def lane(self, op, k, stated):
         kind, *a = op
-        get = lambda v, lane=k: self.values[v][lane]  # noqa: E731
-        zero = known(0)
-        match kind:
-            case "From":
-                return self.source(a[0], k, stated)
-            case "Zero":
-                return zero
-            case "Lo" | "Hi":
-                acc, x, y = map(get, a)
-                return self.plus(acc, self.product(x, y)[kind == "Hi"])
-            case "Add" | "Sub":
-                return self.plus(get(a[0]), get(a[1]), -1 if kind == "Sub" else 1)
-            case "AddIn" | "SubIn":
-                return self.plus(get(a[2]), get(a[3]), -1 if kind == "SubIn" else 1) if a[0] >> k & 1 else get(a[1])
-            case "And":
-                x, mask = get(a[0]), self.number(get(a[1]))
-                if mask & mask + 1:
-                    raise NotShown("a mask with holes")
-                return self.low(x, mask.bit_length())
-            case "Shr":
-                return self.quotient(get(a[0]), a[1])
-            case "Xor":
-                return known(self.number(get(a[0])) ^ self.number(get(a[1])))
-            case "Mullo":
-                return self.multiple(get(a[0]), self.number(get(a[1])))
-            case "Shl":
-                return self.multiple(get(a[0]), 1 << a[1])
-            case "ShlBy":
-                return self.multiple(get(a[0]), 1 << self.number(get(a[1])))
-            case "InPairZ":
-                return get(a[1], k & 2 | a[2] >> k & 1) if a[0] >> k & 1 else zero
-            case "PermuteZ":
-                return get(a[1], a[2] >> 2 * k & 3) if a[0] >> k & 1 else zero
-            case "PermuteBy":
-                return get(a[1], self.number(get(a[0])) & 3)
-            case "PairLow" | "PairHigh":
-                return get(a[k & 1], k & 2 | (kind == "PairHigh"))
-            case "FirstZ":
-                return get(a[1], 0) if a[0] >> k & 1 else zero
-            case "FirstIn":
-                return get(a[2], 0) if a[0] >> k & 1 else get(a[1])
-            case "Blend":
-                return get(a[2]) if a[0] >> k & 1 else get(a[1])
-            case "Choose":
-                return get(a[2]) if self.number(get(a[0])) else get(a[1])
-        raise NotShown(kind)
+        if kind == "From":
+            return self.source(a[0], k, stated)
+        if kind not in OPERATIONS:
+            raise NotShown(kind)
+        return OPERATIONS[kind](self, k, lambda v, lane=k: self.values[v][lane], *a)
 
     def source(self, source, k, stated):
         match source:
@@ -223,6 +182,11 @@ class Part:
     def multiple(x, n):
         return Lane(scale(x.poly, n), x.lo * n, x.hi * n)
 
+    def masked(self, x, mask):
+        if mask & mask + 1:
+            raise NotShown("a mask with holes")
+        return self.low(x, mask.bit_length())
+
     def product(self, x, y):
         """The lower and the upper part of a product of lower 52 bits. A product by a power of two is a shift."""
         for z, n in ((x, y), (y, x)):
@@ -258,6 +222,33 @@ class Part:
             return Lane({m: c >> n for m, c in x.poly.items()}, x.lo >> n, x.hi >> n)
         name = self.quotients.setdefault((tuple(sorted(x.poly.items())), n), ("quotient", len(self.quotients), 0))
         return Lane({(name,): 1}, x.lo >> n, x.hi >> n)
+
+
+# The value of an operation in lane k: of a part, and a function that gives the value of an operand in this lane or another one.
+OPERATIONS = {
+    "Zero": lambda part, k, get: known(0),
+    "Lo": lambda part, k, get, total, x, y: part.plus(get(total), part.product(get(x), get(y))[0]),
+    "Hi": lambda part, k, get, total, x, y: part.plus(get(total), part.product(get(x), get(y))[1]),
+    "Add": lambda part, k, get, x, y: part.plus(get(x), get(y)),
+    "Sub": lambda part, k, get, x, y: part.plus(get(x), get(y), -1),
+    "AddIn": lambda part, k, get, mask, other, x, y: part.plus(get(x), get(y)) if mask >> k & 1 else get(other),
+    "SubIn": lambda part, k, get, mask, other, x, y: part.plus(get(x), get(y), -1) if mask >> k & 1 else get(other),
+    "And": lambda part, k, get, x, mask: part.masked(get(x), part.number(get(mask))),
+    "Xor": lambda part, k, get, x, y: known(part.number(get(x)) ^ part.number(get(y))),
+    "Mullo": lambda part, k, get, x, n: part.multiple(get(x), part.number(get(n))),
+    "Shr": lambda part, k, get, x, n: part.quotient(get(x), n),
+    "Shl": lambda part, k, get, x, n: part.multiple(get(x), 1 << n),
+    "ShlBy": lambda part, k, get, x, n: part.multiple(get(x), 1 << part.number(get(n))),
+    "InPairZ": lambda part, k, get, mask, x, second: get(x, k & 2 | second >> k & 1) if mask >> k & 1 else known(0),
+    "PermuteZ": lambda part, k, get, mask, x, order: get(x, order >> 2 * k & 3) if mask >> k & 1 else known(0),
+    "PermuteBy": lambda part, k, get, order, x: get(x, part.number(get(order)) & 3),
+    "PairLow": lambda part, k, get, x, y: get((x, y)[k & 1], k & 2),
+    "PairHigh": lambda part, k, get, x, y: get((x, y)[k & 1], k & 2 | 1),
+    "FirstZ": lambda part, k, get, mask, x: get(x, 0) if mask >> k & 1 else known(0),
+    "FirstIn": lambda part, k, get, mask, x, y: get(y, 0) if mask >> k & 1 else get(x),
+    "Blend": lambda part, k, get, mask, x, y: get(y) if mask >> k & 1 else get(x),
+    "Choose": lambda part, k, get, mask, x, y: get(y) if part.number(get(mask)) else get(x),
+}
 
 
 class Ring(formulas.Ring):
@@ -308,10 +299,8 @@ def edwards(parts, ring):
     entry = [q[1] + q[0], q[1] - q[0], q[2] * -2, d * q[3] * -2]
     short = [p[0], p[1], p[0], p[2]]
 
-    def law(x, y, z, t, x1, y1, x2, y2):
-        e = d * x1 * x2 * y1 * y2
-        yield "x", ring.zero(x * (1 + e) - z * (x1 * y2 + x2 * y1))
-        yield "y", ring.zero(y * (1 - e) - z * (y1 * y2 + x1 * x2))
+    def law(x, y, z, t, *points):
+        yield from edwards_sum(ring, x, y, z, -1, d, *points)
         yield "t", t is None or ring.zero(t * z - x * y)
         yield "z", not ring.zero(z)
 
@@ -421,9 +410,8 @@ def montgomery(parts, ring):
     p = [x1 * z1, z1, x2 * z2, z2]
 
     def step(second, u, v, s, t):
-        double, _, d = tangent(x2 if second else x1, y2 if second else y1, a, 1)
-        yield "double", ring.zero(u * d**2 - double * v) and not ring.zero(v)
-        yield "sum", ring.zero(s * difference * (x1 - x2) ** 2 - (x1 * x2 - 1) ** 2 * t) and not ring.zero(t)
+        yield from ladder_step(ring, u, v, s, t, x2 if second else x1, y2 if second else y1, a, difference, x1, x2)
+        yield "no division by zero", not ring.zero(v) and not ring.zero(t)
 
     def ladder():
         for n in (0, 1):

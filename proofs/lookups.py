@@ -2,7 +2,8 @@
 
 import z3
 
-from second import bit_vectors, decide, needed
+from graph import needed
+from second import bit_vectors, decide
 
 
 def prove(call, seconds):

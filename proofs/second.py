@@ -15,6 +15,7 @@ from claims import Failed
 from contract import INPUTS, Call, word_range
 from formula import NoValue
 from formula import evaluate as formula_value
+from graph import needed
 
 EXTRA = 16  # bits above the largest element, for sums of a few elements and their signs
 
@@ -42,82 +43,79 @@ def unit(x):
     return 0
 
 
+def total(n, a):
+    v = z3.BitVecVal(n.extra[1], 8 * n.size)
+    for factor, x in zip(n.extra[0], a):
+        v = v + x if factor == 1 else v - x if factor == -1 else v + z3.BitVecVal(factor, 8 * n.size) * x
+    return v
+
+
+def product(n, a):
+    """A product by a bit or a sign is a choice."""
+    s, v, w = next(((s, v, w) for x, v, w in zip(n.args, a, a[::-1]) if (s := unit(x))), (0, *a))
+    return z3.If(v == 0, v, s * w) if s else v * w
+
+
+def carry(n, a):
+    k = a[0].size()
+    return z3.Extract(k + 7, k, sum(widened(a[1:], k, 8), start=z3.ZeroExt(8, a[0])))
+
+
+def borrow(n, a):
+    x, y, c = widened(a, a[0].size(), 8)
+    return word(x - y - c < 0) if n.op == "borrow3" else word(x - y - 1 + c >= 0)
+
+
+def shifted_by(n, a):
+    if a[1].size() > a[0].size():
+        raise NoValue(n.op)
+    by = z3.ZeroExt(a[0].size() - a[1].size(), a[1])
+    return a[0] << by if n.op == "left_by" else z3.LShR(a[0], by)
+
+
+def leading_zeros(n, a):
+    k = a[0].size()
+    v = z3.BitVecVal(k, 8 * n.size)
+    for i in range(k):
+        v = z3.If(z3.Extract(i, i, a[0]) == 1, z3.BitVecVal(k - 1 - i, 8 * n.size), v)
+    return v
+
+
+# The bit vector of an operation: of a node, and its arguments' bit vectors. The same operations as in `evaluate.py`.
+VECTORS = {
+    "const": lambda n, a: z3.BitVecVal(n.extra, 8 * n.size),
+    "part": lambda n, a: z3.Extract(8 * (n.extra + n.size) - 1, 8 * n.extra, a[0]),
+    "join": lambda n, a: z3.Concat(a[1], a[0]),
+    "zext": lambda n, a: z3.ZeroExt(8 * n.size - a[0].size(), a[0]),
+    "sext": lambda n, a: z3.SignExt(8 * n.size - a[0].size(), a[0]),
+    "sum": total,
+    "mul": product,
+    **dict.fromkeys(("carry", "carry3"), carry),
+    "less": lambda n, a: word(z3.ULT(a[0], a[1])),
+    "sless": lambda n, a: word(a[0] < a[1]),
+    **dict.fromkeys(("borrow3", "noborrow3"), borrow),
+    "not": lambda n, a: a[0] ^ 1,
+    "equal": lambda n, a: word(a[0] == a[1]),
+    "or": lambda n, a: a[0] | a[1],
+    **dict.fromkeys(("xor", "bxor"), lambda n, a: a[0] ^ a[1]),
+    **dict.fromkeys(("and", "band"), lambda n, a: a[0] & a[1]),
+    "left": lambda n, a: a[0] << n.extra,
+    "right": lambda n, a: z3.LShR(a[0], n.extra),
+    "sright": lambda n, a: a[0] >> n.extra,
+    **dict.fromkeys(("left_by", "right_by"), shifted_by),
+    "lzcount": leading_zeros,
+    "choose": lambda n, a: z3.If(a[0] != 0, a[1], a[2]),
+}
+
+
 def bit_vectors(nodes, inputs):
     """The formula of each node, by its number."""
     at = {}
     for n in nodes:
-        a, size = [at[x.id] for x in n.args], 8 * n.size
-        k = a[0].size() if a else 0
-        match n.op:
-            case "const":
-                v = z3.BitVecVal(n.extra, size)
-            case "input":
-                v = inputs(n.extra, n.size)
-            case "part":
-                v = z3.Extract(8 * n.extra + size - 1, 8 * n.extra, a[0])
-            case "join":
-                v = z3.Concat(a[1], a[0])
-            case "zext":
-                v = z3.ZeroExt(size - k, a[0])
-            case "sext":
-                v = z3.SignExt(size - k, a[0])
-            case "sum":
-                v = z3.BitVecVal(n.extra[1], size)
-                for factor, x in zip(n.extra[0], a):
-                    v = v + x if factor == 1 else v - x if factor == -1 else v + z3.BitVecVal(factor, size) * x
-            case "mul":
-                s, v, w = next(((s, v, w) for x, v, w in zip(n.args, a, a[::-1]) if (s := unit(x))), (0, *a))
-                v = z3.If(v == 0, v, s * w) if s else v * w
-            case "carry" | "carry3":
-                total = sum(widened(a[1:], k, 8), start=z3.ZeroExt(8, a[0]))
-                v = z3.Extract(k + 7, k, total)
-            case "less":
-                v = word(z3.ULT(a[0], a[1]))
-            case "sless":
-                v = word(a[0] < a[1])
-            case "borrow3" | "noborrow3":
-                x, y, c = widened(a, k, 8)
-                v = word(x - y - c < 0) if n.op == "borrow3" else word(x - y - 1 + c >= 0)
-            case "not":
-                v = a[0] ^ 1
-            case "equal":
-                v = word(a[0] == a[1])
-            case "or":
-                v = a[0] | a[1]
-            case "xor" | "bxor":
-                v = a[0] ^ a[1]
-            case "and" | "band":
-                v = a[0] & a[1]
-            case "left":
-                v = a[0] << n.extra
-            case "right":
-                v = z3.LShR(a[0], n.extra)
-            case "sright":
-                v = a[0] >> n.extra
-            case "left_by" | "right_by" if a[1].size() <= size:
-                by = z3.ZeroExt(size - a[1].size(), a[1])
-                v = a[0] << by if n.op == "left_by" else z3.LShR(a[0], by)
-            case "lzcount":
-                v = z3.BitVecVal(k, size)
-                for i in range(k):
-                    v = z3.If(z3.Extract(i, i, a[0]) == 1, z3.BitVecVal(k - 1 - i, size), v)
-            case "choose":
-                v = z3.If(a[0] != 0, a[1], a[2])
-            case _:
-                raise NoValue(n.op)
-        at[n.id] = v
+        if n.op != "input" and n.op not in VECTORS:
+            raise NoValue(n.op)
+        at[n.id] = inputs(n.extra, n.size) if n.op == "input" else VECTORS[n.op](n, [at[x.id] for x in n.args])
     return at
-
-
-def needed(outputs):
-    """The nodes that outputs depend on, in their order."""
-    found, todo = {}, list(outputs)
-    while todo:
-        n = todo.pop()
-        if n.id not in found:
-            found[n.id] = n
-            todo += n.args
-    return [found[i] for i in sorted(found)]
 
 
 def solve(solver, seconds):

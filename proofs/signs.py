@@ -11,9 +11,9 @@ import z3
 import evaluate
 from algebra import add, constant, scale
 from contract import Lanes
-from graph import Refused
+from graph import Refused, needed
 from inversion import Lemma
-from second import bit_vectors, decide, needed
+from second import bit_vectors, decide
 
 FORMS = ((0, 0), (0, 1), (16, 1))  # of an integer x: the word (x - d) 2^s, which may be a lane
 

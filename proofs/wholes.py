@@ -277,12 +277,6 @@ class Wholes:
         """Atoms of polynomials that have few values."""
         return sorted(a for a in {a for p in polys for m in p for a in m} if self.algebra.hi[a] - self.algebra.lo[a] < SMALL)
 
-    def is_zero(self, p):
-        """True if p is 0, by the equations of single words."""
-        facts = [(add(add(x, v, -1), q, -1 << k), 0, 0) for x, v, k, q in self.algebra.equations]
-        unit = gcd(*p.values())
-        return all(self.impossible([*facts, (p, *ends)], {}, ()) for ends in ((unit, None), (None, -unit)))
-
     def settled(self, p, a, impossible):
         """p with the value of an atom, if only one is possible."""
         possible = [v for v in range(self.algebra.lo[a], self.algebra.hi[a] + 1) if not impossible(v)]
@@ -344,7 +338,7 @@ class Wholes:
                 sign = signs.pop(newest := (max(a for m in signs for a in m),), 0)
                 if sign and small and not any(newest[0] in m for m in signs) and gcd(unit, prime) == 1:
                     self.prover.equal[newest[0]] = scale(signs, -sign)
-        return {} if self.vanishes(p, prime) or self.is_zero({m: (c + prime // 2) % prime - prime // 2 for m, c in p.items()}) else p
+        return {} if self.vanishes(p, prime) else p
 
     @staticmethod
     def connected(p):
