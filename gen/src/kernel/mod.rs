@@ -139,7 +139,7 @@ const KERNELS: &[Kernel] = &[
             function("gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 342077189),
             function("gf255_sub_small", gf255_umaal::SUB_SMALL, gf255_umaal::sub_small, 138996930),
             function("gf255_sum_difference", gf255_linear::BOTH, gf255_umaal::sum_difference, 710861247),
-            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_umaal::sub_sum, 884194550),
+            function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_umaal::sub_sum, 429611046),
         ],
     ),
     kernel(
@@ -148,11 +148,11 @@ const KERNELS: &[Kernel] = &[
         gfp256::LINEAR_ABOUT,
         &[
             function("gfp256_add", gfp256::ADD, gfp256::flag_add, 173221936),
-            function("gfp256_sub", gfp256::SUB, gfp256::flag_sub, 57319868),
-            function("gfp256_negate_if", gfp256::FLAG_NEGATE, gfp256::flag_negate_if, 90004314),
+            function("gfp256_sub", gfp256::SUB, gfp256::flag_sub, 17379137),
+            function("gfp256_negate_if", gfp256::FLAG_NEGATE, gfp256::flag_negate_if, 17040511),
             function("gfp256_half", gfp256::HALF, gfp256::flag_half, 24108975),
-            function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::flag_sub_sum, 179283661),
-            function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::triple_sub, 515949942),
+            function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::flag_sub_sum, 840205108),
+            function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::triple_sub, 135328549),
         ],
     ),
     kernel(
@@ -172,7 +172,7 @@ const KERNELS: &[Kernel] = &[
         &thumb::M4,
         near::LINEAR_ABOUT,
         &[
-            function("mont_near_add", near::ADD, near::flag_add, 125555136),
+            function("mont_near_add", near::ADD, near::flag_add, 125320610),
             function("mont_near_sub", near::SUB, near::flag_sub, 250028402),
         ],
     ),
