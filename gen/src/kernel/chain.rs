@@ -15,8 +15,8 @@ pub struct Link {
     pub number: Option<u64>,
 }
 
-/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0. `in_place` says which
-/// numbers can stand in an instruction.
+/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0. `in_place`
+/// says which numbers can stand in an instruction.
 pub fn link(
     l: &mut Lowering<'_>,
     v: V,

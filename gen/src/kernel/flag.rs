@@ -31,8 +31,8 @@ pub fn store_less(words: &[V], less: &[V]) {
     store_all(&difference(words, &[less, &above[..]].concat()).0);
 }
 
-/// Returns the words of half of an integer without its lowest bit, from the highest word on: the bit that leaves a word is the flag. `above` is
-/// a bit above the words.
+/// Returns the words of half of an integer without its lowest bit. The highest word is first, because the bit that leaves
+/// a word is the flag. `above` is a bit above the words.
 pub fn halves(a: &[V], mut above: Option<V>) -> Vec<V> {
     let half = |x: &V| {
         let half = above.map_or(*x >> 1, |bit| (*x >> 1).join(31, bit));

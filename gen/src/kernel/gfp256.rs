@@ -88,15 +88,15 @@ pub fn sub() {
     store_with(&words, borrow, false);
 }
 
-/// Stores words that have borrowed, if the difference did not fit. Once more, where the highest word would borrow again: less `k d`, which
-/// has the words k, 0, 0, -k, m, m, m - k and k + m, where m is -1 for k > 0 and else 0.
+/// Stores a difference less `k d`: k is 1 if the difference did not fit, and 2 where the highest word would borrow again.
+/// `k d` has the words k, 0, 0, -k, m, m, m - k and k + m, where m is -1 for k > 0 and else 0.
 fn flag_store_difference(words: &[V], fits: V) {
     let (zero, ones) = (constant(0), constant(u64::from(u32::MAX)));
     let m = negative(words, fits);
     let (_, fits) = word_sum([words[7], ones, fits]);
     let minus_k = wrapping([m, ones, fits]);
     let k = zero - minus_k;
-    let d = [k, zero, zero, minus_k, m, m, wrapping([minus_k, m]), wrapping([k, m])];
+    let d = [k, zero, zero, minus_k, m, m, m - k, m - minus_k];
     store_all(&flag::difference(words, &d).0);
 }
 
@@ -106,7 +106,7 @@ fn flag_store_with(words: &[V], t: V) {
     let k = wrapping([t, sign(t), carry]);
     let minus_k = constant(0) - k;
     let [s, m] = [sign(k), sign(minus_k)];
-    let d = [k, s, s, wrapping([s, minus_k]), m, m, wrapping([m, minus_k]), wrapping([k, m])];
+    let d = [k, s, s, s - k, m, m, m - k, m - minus_k];
     store_all(&sum(words, &d, None).0);
 }
 

@@ -114,15 +114,15 @@ const KERNELS: &[Kernel] = &[
         function("gf255_add_small", gf255_linear::ADD_SMALL, gf255_linear::add_small, 342077189),
         function("gf255_sub_small", gf255_umaal::SUB_SMALL, gf255_umaal::sub_small, 138996930),
         function("gf255_sum_difference", gf255_linear::BOTH, gf255_umaal::sum_difference, 710861247),
-        function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_umaal::sub_sum, 884194550),
+        function("gf255_sub_sum", gf255_linear::SUB_SUM, gf255_umaal::sub_sum, 429611046),
     ]),
     kernel("../kernels/m4/gfp256_linear.S", &thumb::M4, gfp256::LINEAR_ABOUT).of(&[
         function("gfp256_add", gfp256::ADD, gfp256::flag_add, 173221936),
-        function("gfp256_sub", gfp256::SUB, gfp256::flag_sub, 57319868),
-        function("gfp256_negate_if", gfp256::FLAG_NEGATE, gfp256::flag_negate_if, 90004314),
+        function("gfp256_sub", gfp256::SUB, gfp256::flag_sub, 17379137),
+        function("gfp256_negate_if", gfp256::FLAG_NEGATE, gfp256::flag_negate_if, 17040511),
         function("gfp256_half", gfp256::HALF, gfp256::flag_half, 24108975),
-        function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::flag_sub_sum, 179283661),
-        function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::flag_triple_sub, 515949942),
+        function("gfp256_sub_sum", gfp256::SUB_SUM, gfp256::flag_sub_sum, 840205108),
+        function("gfp256_triple_sub", gfp256::TRIPLE_SUB, gfp256::flag_triple_sub, 135328549),
     ]),
     kernel("../kernels/m4/gf166_linear.S", &thumb::M4, gf166::LINEAR_ABOUT).of(&[
         function("gf166_add", gf166::ADD, gf166::add, 22481023),
@@ -132,7 +132,7 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 70103639),
     ]),
     kernel("../kernels/m4/mont_near_linear.S", &thumb::M4, near::LINEAR_ABOUT).of(&[
-        function("mont_near_add", near::ADD, near::flag_add, 125555136),
+        function("mont_near_add", near::ADD, near::flag_add, 125320610),
         function("mont_near_sub", near::SUB, near::flag_sub, 250028402),
     ]),
     kernel("../kernels/lx6/gf255.S", &lx6::Lx6, gf255::ELEMENTS_ABOUT).of(&[

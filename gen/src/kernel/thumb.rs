@@ -145,8 +145,8 @@ fn multiply(l: &mut Lowering<'_>, c: &Column, high: bool) -> [Option<Reg>; 2] {
     [Some(low), Some(above)]
 }
 
-/// Returns the instructions that load or store what one instruction of the description does. `position` is the word that the pointer points
-/// to now; `next` is that of the next group behind it.
+/// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now;
+/// `next` is the first word of the next group behind the pointer.
 fn group(target: &M4, insn: &Insn, at: u32, position: &mut u32, next: Option<u32>) -> Vec<Insn> {
     let words = insn.words();
     let pointer = insn.uses[insn.uses.len() - 1];

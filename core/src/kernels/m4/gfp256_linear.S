@@ -48,49 +48,47 @@ primegroup_thumb_function gfp256_add
 primegroup_thumb_end gfp256_add
 
 @ `out = a - b`: sub(out, a, b).
-@ 58 | 63 cycles, 35 instructions, 16 bytes of stack.
+@ 56 | 59 cycles, 33 instructions, 8 bytes of stack.
 primegroup_thumb_function gfp256_sub
-    primegroup_frame 4
-    ldm.w r1, {r1, r3, r4, r5, r8, r9, r10, r11}
+    primegroup_frame 2
+    ldm.w r1!, {r8, r9, r10, r11, r12}
     primegroup_put 0, lr
-    primegroup_put 1, r6
-    ldm.w r2!, {r6, r12, lr}
-    subs.w r1, r1, r6
-    sbcs.w r3, r3, r12
-    sbcs.w r4, r4, lr
-    primegroup_put 2, r7
-    ldm.w r2, {r2, r6, r7, r12, lr}
-    sbcs.w r5, r5, r2
-    sbcs.w r8, r8, r6
-    sbcs.w r9, r9, r7
-    sbcs.w r10, r10, r12
+    ldm.w r2!, {r3, r4, r5, lr}
+    subs.w r8, r8, r3
+    sbcs.w r9, r9, r4
+    sbcs.w r10, r10, r5
     sbcs.w r11, r11, lr
-    sbc.w r2, r1, r1
-    sbcs r6, r11, #0
-    sbc r7, r2, #0
-    add.w r12, r7, r2
-    rsb.w lr, r7, #0
-    add.w r6, lr, r2
-    subs.w r1, r1, lr
+    ldm.w r2, {r2, r4, r5, lr}
+    sbcs.w r12, r12, r2
+    ldm.w r1, {r1, r2, r3}
+    sbcs.w r1, r1, r4
+    sbcs.w r2, r2, r5
+    sbcs.w r3, r3, lr
+    sbc.w lr, r8, r8
+    sbcs r5, r3, #0
+    sbc r5, lr, #0
+    rsb.w r4, r5, #0
+    subs.w r8, r8, r4
+    sbcs r9, r9, #0
+    sbcs r10, r10, #0
+    sbcs.w r11, r11, r5
+    sbcs.w r12, r12, lr
+    sbcs.w r1, r1, lr
+    sub.w r4, lr, r4
+    sbcs.w r2, r2, r4
+    sub.w lr, lr, r5
+    sbc.w r3, r3, lr
     primegroup_get lr, 0
-    sbcs r3, r3, #0
-    sbcs r4, r4, #0
-    sbcs.w r5, r5, r7
-    primegroup_get r7, 2
-    sbcs.w r8, r8, r2
-    sbcs.w r9, r9, r2
-    sbcs.w r10, r10, r12
-    sbc.w r11, r11, r6
-    primegroup_get r6, 1
-    stm.w r0, {r1, r3, r4, r5, r8, r9, r10, r11}
-    primegroup_unframe 4
+    stm.w r0!, {r8, r9, r10, r11, r12}
+    stm.w r0, {r1, r2, r3}
+    primegroup_unframe 2
     bx lr
 primegroup_thumb_end gfp256_sub
 
 @ `out = -a` if the mask is all ones, else `a`: negate_if(out, a, mask).
-@ 65 | 70 cycles, 50 instructions, 16 bytes of stack.
+@ 61 | 64 cycles, 46 instructions, 8 bytes of stack.
 primegroup_thumb_function gfp256_negate_if
-    primegroup_frame 4
+    primegroup_frame 2
     @ The difference of what the mask does not have and what it has.
     ldm.w r1, {r4, r5, r8, r9, r10, r11, r12}
     bic.w r3, r4, r2
@@ -121,25 +119,21 @@ primegroup_thumb_function gfp256_negate_if
     sbc.w r1, r3, r3
     sbcs r2, r12, #0
     sbc r2, r1, #0
-    primegroup_put 1, lr
-    add.w lr, r2, r1
-    primegroup_put 2, r6
-    rsb.w r6, r2, #0
-    primegroup_put 0, r12
-    add.w r12, r6, r1
-    subs.w r3, r3, r6
-    primegroup_get r6, 2
+    primegroup_put 0, lr
+    rsb.w lr, r2, #0
+    subs.w r3, r3, lr
     sbcs r4, r4, #0
     sbcs r5, r5, #0
     sbcs.w r8, r8, r2
     sbcs.w r9, r9, r1
     sbcs.w r10, r10, r1
+    sub.w lr, r1, lr
     sbcs.w r11, r11, lr
     primegroup_get lr, 0
-    sbc.w lr, lr, r12
-    stm.w r0, {r3, r4, r5, r8, r9, r10, r11, lr}
-    primegroup_get lr, 1
-    primegroup_unframe 4
+    sub.w r1, r1, r2
+    sbc.w r12, r12, r1
+    stm.w r0, {r3, r4, r5, r8, r9, r10, r11, r12}
+    primegroup_unframe 2
     bx lr
 primegroup_thumb_end gfp256_negate_if
 
@@ -171,125 +165,117 @@ primegroup_thumb_function gfp256_half
 primegroup_thumb_end gfp256_half
 
 @ `out = a - b - c`: sub_sum(out, a, b, c).
-@ 87 | 93 cycles, 57 instructions, 16 bytes of stack.
+@ 84 | 89 cycles, 53 instructions, 16 bytes of stack.
 primegroup_thumb_function gfp256_sub_sum
     primegroup_frame 4
     ldm.w r1, {r1, r4, r5, r8, r9, r10, r11, r12}
-    primegroup_put 1, lr
-    primegroup_put 2, r6
-    ldm.w r2!, {r6, lr}
+    primegroup_put 0, lr
+    primegroup_put 1, r6
+    primegroup_put 2, r7
+    ldm.w r2!, {r6, r7, lr}
     subs.w r1, r1, r6
-    sbcs.w r4, r4, lr
-    primegroup_put 3, r7
-    ldm.w r2, {r6, r7, lr}
-    sbcs.w r5, r5, r6
-    sbcs.w r8, r8, r7
-    sbcs.w r9, r9, lr
-    ldr.w r6, [r2, #12]
-    sbcs.w r10, r10, r6
-    ldr.w r7, [r2, #20]
-    ldr.w r2, [r2, #16]
-    sbcs.w r11, r11, r2
-    sbcs.w r12, r12, r7
-    sbc.w lr, r1, r1
-    ldm.w r3!, {r2, r6, r7}
+    sbcs.w r4, r4, r7
+    sbcs.w r5, r5, lr
+    ldm.w r2!, {r6, r7}
+    sbcs.w r8, r8, r6
+    sbcs.w r9, r9, r7
+    ldm.w r2, {r2, r6, lr}
+    sbcs.w r10, r10, r2
+    sbcs.w r11, r11, r6
+    sbcs.w r12, r12, lr
+    sbc.w r7, r1, r1
+    ldm.w r3!, {r2, r6, lr}
     subs.w r1, r1, r2
     sbcs.w r4, r4, r6
-    sbcs.w r5, r5, r7
-    ldm.w r3!, {r2, r6, r7}
+    sbcs.w r5, r5, lr
+    ldm.w r3!, {r2, r6, lr}
     sbcs.w r8, r8, r2
     sbcs.w r9, r9, r6
-    sbcs.w r10, r10, r7
+    sbcs.w r10, r10, lr
     ldm.w r3, {r2, r3}
     sbcs.w r11, r11, r2
     sbcs.w r12, r12, r3
-    sbc lr, lr, #0
-    cmn.w r12, lr
+    sbc r7, r7, #0
+    cmn.w r12, r7
     mov.w r6, #0
-    sub.w r7, r6, lr, lsr #31
-    adc.w lr, lr, r7
-    sub.w r2, r6, lr, lsr #31
-    rsb.w r3, lr, #0
-    add.w r7, r2, r3
-    sub.w r6, r6, r3, lsr #31
-    add.w r3, r6, r3
-    primegroup_put 0, r12
-    add.w r12, lr, r6
-    adds.w r1, r1, lr
+    sub.w lr, r6, r7, lsr #31
+    adc.w r7, r7, lr
+    primegroup_get lr, 0
+    adds.w r1, r1, r7
+    sub.w r2, r6, r7, lsr #31
     adcs.w r4, r4, r2
     adcs.w r5, r5, r2
-    adcs.w r8, r8, r7
-    primegroup_get r7, 3
+    sub.w r2, r2, r7
+    adcs.w r8, r8, r2
+    rsb.w r3, r7, #0
+    sub.w r6, r6, r3, lsr #31
     adcs.w r9, r9, r6
     adcs.w r10, r10, r6
-    primegroup_get r6, 2
-    adcs.w r11, r11, r3
-    primegroup_get lr, 0
-    adc.w lr, lr, r12
-    stm.w r0, {r1, r4, r5, r8, r9, r10, r11, lr}
-    primegroup_get lr, 1
+    sub.w r7, r6, r7
+    adcs.w r11, r11, r7
+    primegroup_get r7, 2
+    sub.w r6, r6, r3
+    adc.w r12, r12, r6
+    primegroup_get r6, 1
+    stm.w r0, {r1, r4, r5, r8, r9, r10, r11, r12}
     primegroup_unframe 4
     bx lr
 primegroup_thumb_end gfp256_sub_sum
 
 @ `out = 3 (a - b)`: triple_sub(out, a, b).
-@ 79 | 84 cycles, 56 instructions, 16 bytes of stack.
+@ 75 | 79 cycles, 52 instructions, 8 bytes of stack.
 primegroup_thumb_function gfp256_triple_sub
-    primegroup_frame 4
-    ldm.w r1, {r1, r3, r4, r5, r8, r9, r10, r11}
-    primegroup_put 1, lr
-    primegroup_put 2, r6
-    ldm.w r2!, {r6, r12, lr}
-    subs.w r1, r1, r6
-    sbcs.w r3, r3, r12
+    primegroup_frame 2
+    ldm.w r1, {r1, r4, r5, r8, r9, r10, r11, r12}
+    primegroup_put 0, lr
+    ldm.w r2!, {r3, lr}
+    subs.w r1, r1, r3
     sbcs.w r4, r4, lr
-    ldm.w r2!, {r6, r12, lr}
-    sbcs.w r5, r5, r6
-    sbcs.w r8, r8, r12
-    sbcs.w r9, r9, lr
-    ldm.w r2, {r2, r6}
-    sbcs.w r10, r10, r2
+    ldm.w r2!, {r3, lr}
+    sbcs.w r5, r5, r3
+    sbcs.w r8, r8, lr
+    primegroup_put 1, r6
+    ldm.w r2, {r2, r3, r6, lr}
+    sbcs.w r9, r9, r2
+    sbcs.w r10, r10, r3
     sbcs.w r11, r11, r6
-    sbc.w r12, r1, r1
-    mov.w lr, #2
-    mov.w r2, r1
-    mov.w r6, #0
-    umaal r2, r6, r1, lr
-    umaal r3, r6, r3, lr
-    umaal r4, r6, r4, lr
-    umaal r5, r6, r5, lr
-    umaal r8, r6, r8, lr
-    umaal r9, r6, r9, lr
-    umaal r10, r6, r10, lr
-    umaal r11, r6, r11, lr
-    add.w r12, r12, r12, lsl #1
-    add.w r12, r12, r6
-    cmn.w r11, r12
-    mov.w r1, #0
-    sub.w lr, r1, r12, lsr #31
-    adc.w r12, r12, lr
-    sub.w r6, r1, r12, lsr #31
-    rsb.w lr, r12, #0
-    primegroup_put 3, r7
-    add.w r7, r6, lr
-    sub.w r1, r1, lr, lsr #31
-    add.w lr, r1, lr
-    primegroup_put 0, r11
-    add.w r11, r12, r1
-    adds.w r2, r2, r12
-    adcs.w r3, r3, r6
+    sbcs.w r12, r12, lr
+    sbc.w lr, r1, r1
+    mov.w r6, #2
+    mov.w r3, r1
+    mov.w r2, #0
+    umaal r3, r2, r1, r6
+    umaal r4, r2, r4, r6
+    umaal r5, r2, r5, r6
+    umaal r8, r2, r8, r6
+    umaal r9, r2, r9, r6
+    umaal r10, r2, r10, r6
+    umaal r11, r2, r11, r6
+    umaal r12, r2, r12, r6
+    add.w lr, lr, lr, lsl #1
+    add.w lr, lr, r2
+    cmn.w r12, lr
+    mov.w r2, #0
+    sub.w r6, r2, lr, lsr #31
+    adc.w lr, lr, r6
+    adds.w r3, r3, lr
+    sub.w r6, r2, lr, lsr #31
     adcs.w r4, r4, r6
-    primegroup_get r6, 2
-    adcs.w r5, r5, r7
-    primegroup_get r7, 3
-    adcs.w r8, r8, r1
-    adcs.w r9, r9, r1
-    adcs.w r10, r10, lr
-    primegroup_get lr, 1
-    primegroup_get r12, 0
-    adc.w r12, r12, r11
-    stm.w r0, {r2, r3, r4, r5, r8, r9, r10, r12}
-    primegroup_unframe 4
+    adcs.w r5, r5, r6
+    sub.w r6, r6, lr
+    adcs.w r8, r8, r6
+    rsb.w r6, lr, #0
+    sub.w r2, r2, r6, lsr #31
+    adcs.w r9, r9, r2
+    adcs.w r10, r10, r2
+    sub.w lr, r2, lr
+    adcs.w r11, r11, lr
+    primegroup_get lr, 0
+    sub.w r2, r2, r6
+    primegroup_get r6, 1
+    adc.w r12, r12, r2
+    stm.w r0, {r3, r4, r5, r8, r9, r10, r11, r12}
+    primegroup_unframe 2
     bx lr
 primegroup_thumb_end gfp256_triple_sub
 
