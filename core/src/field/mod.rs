@@ -222,6 +222,21 @@ pub trait Field:
 /// A field with kernels that compute a product and a sum in one function, or delay the reduction of a sum. Formulas use
 /// these functions if a measurement shows a gain.
 pub trait Fused: Field {
+    /// `out = a b`, `out = a + b` or `out = a - b`, for `operation` 0, 1 or 2.
+    ///
+    /// # Safety
+    /// The pointers are to elements, which may be the same; that of `out` may have no value yet.
+    #[inline(always)]
+    unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
+        // SAFETY: by the contract, `a` and `b` have values.
+        unsafe {
+            out.write(match operation {
+                0 => *a * *b,
+                1 => *a + *b,
+                _ => *a - *b,
+            });
+        }
+    }
     /// `self = a + b` for direct results of products and squares: fields with spare bits save a reduction.
     #[inline(always)]
     fn set_fresh_sum(&mut self, a: &Self, b: &Self) {

@@ -234,7 +234,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // additions.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::TINY {
-            return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+            return plain::multiply::<_, 16>(p, &Fleeting::new(s.to_words()), None);
         }
         if settings::SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
@@ -283,7 +283,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
         if settings::TINY {
             let (a, b) = (a.to_words(), b.to_words());
-            return Point::within(&C::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+            return Point::within(&C::GENERATOR, |g| plain::multiply::<_, 16>(p, &a, Some((g, &b))));
         }
         if settings::SMALL_CODE {
             let neutral = p.is_identity().declassify();

@@ -1,12 +1,13 @@
-//! Multiplication with the fewest bytes of code, for the profile `tiny`: two bits at a time, a table of four entries,
-//! and complete additions.
+//! Multiplication with the fewest bytes of code, for the profile `tiny`: two or four bits at a time, a table of four or
+//! 16 entries, and complete additions.
 //!
 //! **Object**: k P, or k P + l Q, on any curve with complete formulas.
-//! **Method**: a digit is two bits of k, or one bit of each scalar (E. G. Straus, 1964). The table has the neutral
-//! element, P, the second point (2P, or Q), and the sum of both. Digit 0 adds the neutral element, so no digit is an
-//! exception. (A sum of two multiples, which is public, adds nothing then.)
-//! **Cost**: 256 doublings, and 128 additions for k P or about 192 for k P + l Q. Windows with signed digits take half
-//! as long, and a table of the generator less again; both take kilobytes of code.
+//! **Method**: a digit is two or four bits of k, or one or two bits of each scalar (E. G. Straus, 1964). The table has
+//! the sums for all digits. Digit 0 adds the neutral element, so no digit is an exception. (A sum of two multiples,
+//! which is public, adds nothing then.)
+//! **Cost**: 256 doublings. With four entries 128 additions for k P, or about 192 for k P + l Q; with 16 entries 64, or
+//! about 120, and 14 for the table. Windows with signed digits and a table of the generator take less, and kilobytes of
+//! code.
 //! **Constant time**: all of k P. The sum of two multiples is in variable time.
 
 use super::digits::bits;
@@ -15,31 +16,43 @@ use crate::field::scratch;
 use crate::limb::U256;
 use core::mem::MaybeUninit;
 
-/// Computes `P = k P`, or `P = k P + l Q` in variable time.
+/// Computes `P = k P`, or `P = k P + l Q` in variable time, with a table of `N` = 4 or 16 entries.
 #[inline(never)]
-pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
-    let mut space = MaybeUninit::<[P::Cached; 5]>::uninit();
-    let [table @ .., entry] = scratch(&mut space);
-    let [neutral, first, second, both] = table;
-    // With one scalar the second bit of a digit is the next bit of k, and the second point is 2P.
-    let (step, l) = more.map_or((2, k), |(_, l)| (1, l));
-    cache(first, p);
-    match more {
-        Some((q, _)) => *p = *q,
-        None => p.double_n_assign(1),
+pub fn multiply<P: CurvePoint, const N: usize>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
+    let mut space = MaybeUninit::<[P::Cached; N]>::uninit();
+    let table = scratch(&mut space);
+    let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    // Entry i + side j is i P + j Q. With one scalar the second half of a digit is the next bits of k, and Q is side P.
+    let width = const { N.ilog2() / 2 };
+    let side = const { 1 << (N.ilog2() / 2) };
+    let (step, l) = more.map_or((2 * width, k), |(_, l)| (width, l));
+    if let [neutral, first, ..] = table.as_mut_slice() {
+        cache(first, p);
+        cache(neutral, &P::IDENTITY);
     }
-    cache(second, p);
-    p.add_assign_cached(first);
-    cache(both, p);
+    for i in 2..N {
+        let by = match more {
+            Some((q, _)) if i % side == 0 => {
+                *p = *q;
+                i - side
+            }
+            _ => 1,
+        };
+        if let Some(entry) = table.get(by) {
+            p.add_assign_cached(entry);
+        }
+        if let Some(entry) = table.get_mut(i) {
+            cache(entry, p);
+        }
+    }
     *p = P::IDENTITY;
-    cache(neutral, p);
     // From the highest bit of any scalar: a fixed number of steps, whatever the scalar.
     let mut at = 256;
     while at > 0 {
         at -= step;
         p.double_n_assign(step);
-        // For one scalar this is the second bit of its digit: bit `at + 1` of k. For two scalars it is bit `at` of l.
-        let digit = bits(k, at, 1) | bits(l, at + step - 1, 1) << 1;
+        let digit = bits(k, at, width) | bits(l, at + step - width, width) << width;
         if more.is_some() && digit == 0 {
             continue;
         }
@@ -62,7 +75,7 @@ mod tests {
     use crate::field::{Field, PrimeField};
     use crate::group::{Element, Spec, ed25519, jq255e, jq255s, p256};
 
-    fn check<S: Spec>(words: impl Fn(&S::Scalar) -> U256) {
+    fn check<S: Spec, const N: usize>(words: impl Fn(&S::Scalar) -> U256) {
         // Scalars at both ends, and others; points that are equal, opposite and neutral.
         let small = [0, 1, 2, 3, 17].map(S::Scalar::from_u64);
         let third = S::Scalar::from_u64(3).invert();
@@ -76,7 +89,7 @@ mod tests {
                     dispatch!(S::FAMILY, K => {
                         let mut p = S::Point::<K>::load(&p.raw());
                         let q = more.map(|(q, l)| (S::Point::<K>::load(&q.raw()), l));
-                        multiply(&mut p, k, q.as_ref().map(|(q, l)| (q, *l)));
+                        multiply::<_, N>(&mut p, k, q.as_ref().map(|(q, l)| (q, *l)));
                         Element::<S>::from_raw(p.store())
                     })
                 };
@@ -91,9 +104,9 @@ mod tests {
 
     #[test]
     fn multiples_and_sums_are_those_of_the_groups() {
-        check::<p256::P256>(|s| s.to_words());
-        check::<ed25519::Ed25519>(|s| s.to_words());
-        check::<jq255e::Jq255e>(|s| s.to_words());
-        check::<jq255s::Jq255s>(|s| s.to_words());
+        check::<p256::P256, 16>(|s| s.to_words());
+        check::<ed25519::Ed25519, 4>(|s| s.to_words());
+        check::<jq255e::Jq255e, 4>(|s| s.to_words());
+        check::<jq255s::Jq255s, 16>(|s| s.to_words());
     }
 }

@@ -223,6 +223,18 @@ impl<K: Kernel> GfP256<K> {
 }
 
 impl<K: Kernel> Fused for GfP256<K> {
+    #[inline(always)]
+    unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
+        let (out, a, b) = (out.cast(), a.cast(), b.cast());
+        // SAFETY: the contract is the kernel's; elements are transparent over limbs.
+        unsafe {
+            match operation {
+                0 => K::mul_at(out, a, b),
+                1 => K::add_at(out, a, b),
+                _ => K::sub_at(out, a, b),
+            }
+        }
+    }
     by_address! { list:
         fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
         fn set_square_less(a, b) = K::square_sub_at: [a, b];
