@@ -128,10 +128,11 @@ impl<C: Params> CurvePoint for Point<C> {
     }
     #[inline(never)]
     fn double_n_assign(&mut self, n: u32) {
+        if Self::STEPPED {
+            return steps::double_n(self, n);
+        }
         for _ in 0..n {
-            if Self::STEPPED {
-                steps::run(self, None, &steps::DOUBLE);
-            } else if TINY {
+            if TINY {
                 // The addition has no exception, so it also doubles. Twice the time, but no code for a doubling.
                 let same = *self;
                 self.add_point(&same);

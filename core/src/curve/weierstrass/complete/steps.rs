@@ -2,8 +2,9 @@
 //! operation eight to twelve.
 
 use super::Point;
+use crate::curve::CurvePoint;
 use crate::curve::weierstrass::Params;
-use crate::field::Fused;
+use crate::field::{Field, Fused};
 use core::mem::MaybeUninit;
 
 /// Number of places: the coordinates of both points, b, and four others.
@@ -90,45 +91,39 @@ pub const ADD: [u16; 43] = [
     add(Z, Z, W),
 ];
 
-/// Twice the first point: algorithm 6. 8M+3S and 2 products by b
-pub const DOUBLE: [u16; 34] = [
-    mul(V, X, X),
-    mul(W, Y, Y),
+/// From projective to Jacobian coordinates, x = X/Z^2 and y = Y/Z^3. 3M
+pub const TO_JACOBIAN: [u16; 3] = [mul(X, X, Z), mul(V, Z, Z), mul(Y, Y, V)];
+
+/// From Jacobian to projective coordinates. 3M
+pub const FROM_JACOBIAN: [u16; 3] = [mul(X, X, Z), mul(V, Z, Z), mul(Z, Z, V)];
+
+/// Twice the first point in Jacobian coordinates: "dbl-2001-b" (D. Bernstein, 2001), with 2YZ for Z. 5M+3S
+pub const DOUBLE: [u16; 22] = [
     mul(R, Z, Z),
-    mul(S, X, Y),
-    add(S, S, S),
-    mul(Z2, Y, Z),
-    add(Z2, Z2, Z2),
-    mul(Z, X, Z),
+    mul(W, Y, Y),
+    // 3 (X^2 - Z^4)
+    sub(S, X, R),
+    add(R, X, R),
+    mul(S, S, R),
+    add(R, S, S),
+    add(S, S, R),
+    mul(V, X, W),
+    mul(Z, Y, Z),
     add(Z, Z, Z),
-    // Y^2 - and + 3 (b Z^2 - 2XZ)
-    mul(Y, B, R),
-    sub(Y, Y, Z),
-    add(X, Y, Y),
-    add(Y, X, Y),
-    sub(X, W, Y),
-    add(Y, W, Y),
-    mul(Y, X, Y),
-    mul(X, X, S),
-    // 3 (2b XZ - 3Z^2 - X^2)
-    add(S, R, R),
-    add(R, R, S),
-    mul(Z, B, Z),
-    sub(Z, Z, R),
-    sub(Z, Z, V),
-    add(S, Z, Z),
-    add(Z, Z, S),
-    // 3 (X^2 - Z^2)
-    add(S, V, V),
-    add(V, S, V),
-    sub(V, V, R),
-    mul(V, V, Z),
-    add(Y, Y, V),
-    mul(Z, Z2, Z),
-    sub(X, X, Z),
-    mul(Z, Z2, W),
-    add(Z, Z, Z),
-    add(Z, Z, Z),
+    // 4XY^2
+    add(V, V, V),
+    add(V, V, V),
+    mul(X, S, S),
+    add(Y, V, V),
+    sub(X, X, Y),
+    sub(Y, V, X),
+    mul(Y, S, Y),
+    // 8Y^4
+    mul(W, W, W),
+    add(W, W, W),
+    add(W, W, W),
+    add(W, W, W),
+    sub(Y, Y, W),
 ];
 
 /// Computes `p` from it and another point, step by step.
@@ -152,17 +147,28 @@ pub fn run<C: Params>(p: &mut Point<C>, other: Option<&Point<C>>, steps: &[u16])
     }
 }
 
+/// Computes `p = 2^n p`. In Jacobian coordinates a doubling takes 8 products, not 13.
+pub fn double_n<C: Params>(p: &mut Point<C>, n: u32) {
+    run(p, None, &TO_JACOBIAN);
+    for _ in 0..n {
+        run(p, None, &DOUBLE);
+    }
+    run(p, None, &FROM_JACOBIAN);
+    // All coordinates of the neutral element are 0 here.
+    p.assign_if(p.z.is_zero(), &Point::IDENTITY);
+}
+
 #[cfg(all(test, feature = "p256"))]
 mod tests {
     use super::*;
     use crate::cpu::Base;
-    use crate::curve::{CurvePoint, Stored};
+    use crate::curve::Stored;
     use crate::group::p256::{On, Secp256r1};
     use crate::group::weierstrass::Curve;
 
     #[test]
     fn steps_stay_within_the_places() {
-        for step in ADD.iter().chain(&DOUBLE) {
+        for step in [&ADD[..], &TO_JACOBIAN, &DOUBLE, &FROM_JACOBIAN].concat() {
             assert!(step >> 12 < 3 && [0, 4, 8].iter().all(|shift| usize::from(step >> shift & 15) < PLACES));
         }
     }
@@ -172,9 +178,9 @@ mod tests {
         let g = Point::<On<Base>>::load(&Secp256r1::GENERATOR);
         let points = [Point::IDENTITY, g, g.neg(), g.double(), g.double().double().add(g)];
         for p in points {
-            let mut twice = p;
-            run(&mut twice, None, &DOUBLE);
-            assert!(twice.ct_eq(p.double()).declassify());
+            let mut eight = p;
+            double_n(&mut eight, 3);
+            assert!(eight.ct_eq(p.double().double().double()).declassify());
             for q in points {
                 let mut sum = p;
                 run(&mut sum, Some(&q), &ADD);
