@@ -20,8 +20,9 @@ pub mod twins;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
+use crate::field::mont::arith;
 use crate::kernels::kernels;
-use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_words, write_bytes};
+use crate::limb::{Limb, U256, from_words, limbs, read_bytes, to_words, write_bytes};
 use crate::settings::{IN_PLACE, TINY};
 use core::fmt;
 use core::marker::PhantomData;
@@ -158,12 +159,7 @@ impl<K: Kernel> GfP256<K> {
         one[0] = 1;
         // (x + m p)/R for an m < R: at most p.
         // The Montgomery product with 1 divides by R: it leaves Montgomery form and reduces at the same time.
-        let x = K::mul(&self.0, &one);
-        let (mut r, mut borrow) = ([0; N], 0);
-        for i in 0..N {
-            (r[i], borrow) = sbb(x[i], P[i], borrow);
-        }
-        Mask::from_lsb(borrow).select_limbs(&r, &x)
+        arith::reduce_once(&K::mul(&self.0, &one), 0, &P)
     }
 
     /// Returns the canonical integer as 64-bit words.
@@ -336,7 +332,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let x = block(bytes);
         // Canonical iff subtracting p borrows.
-        let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
+        let borrow = arith::sub(&x, &P).1;
         // A refused integer gives 0 instead of its residue.
         let ok = Mask::from_lsb(borrow);
         (Self::select(ok, Self::ZERO, Self::raw(K::mul(&R2, &x))), ok)

@@ -340,13 +340,14 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     }
 
     /// One step of `decode_reduce`: multiplies `self` by R (not for the two highest blocks), then adds block `i` of
-    /// `count`.
+    /// `count`. In the profile `tiny` the highest block is multiplied twice, which needs no constant R^3.
     #[inline(always)]
     fn append(&mut self, chunk: &[u8], i: usize, count: usize) {
-        if i + 2 < count {
+        let highest = i + 1 == count;
+        if i + 2 < count || TINY && !highest {
             *self = Self::enter(&self.0, false);
         }
-        *self += Self::enter(&block::<M>(chunk), i > 0 && i + 1 == count);
+        *self += Self::enter(&block::<M>(chunk), !TINY && highest && i > 0);
     }
 
     /// `self^e` for a public exponent given as 64-bit words, low word first.

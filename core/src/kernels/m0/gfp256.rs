@@ -26,6 +26,13 @@ global_asm!(
     options(raw)
 );
 
+// The routines of the same names, for the profile `tiny`: they save registers, which callers would do one by one.
+unsafe extern "C" {
+    fn primegroup_gfp256_mul_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_add_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_sub_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+}
+
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct M0;
@@ -45,11 +52,11 @@ impl Kernel for M0 {
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("gfp256_mul", out, a, b);
+        fn mul_at(out, a, b) = if TINY { primegroup_gfp256_mul_saving(out, a, b) } else { call!("gfp256_mul", out, a, b) };
         // The value of r2 does not matter.
         fn square_at(out, a) = if TINY { Self::mul_at(out, a, a) } else { call!("gfp256_square", out, a, 0) };
-        fn add_at(out, a, b) = call!("gfp256_add", out, a, b);
-        fn sub_at(out, a, b) = call!("gfp256_sub", out, a, b);
+        fn add_at(out, a, b) = if TINY { primegroup_gfp256_add_saving(out, a, b) } else { call!("gfp256_add", out, a, b) };
+        fn sub_at(out, a, b) = if TINY { primegroup_gfp256_sub_saving(out, a, b) } else { call!("gfp256_sub", out, a, b) };
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
         fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
         // The routine is the same for all families of 8 words.

@@ -73,3 +73,32 @@
     add     sp, #64
     bl      primegroup_gfp256_carry     // does not return: b does not reach so far
     primegroup_thumb_end gfp256_mul
+
+// The three operations with the calling convention of C.
+    .macro primegroup_p256_saving name
+    .global primegroup_gfp256_\name\()_saving
+    .hidden primegroup_gfp256_\name\()_saving
+    .type primegroup_gfp256_\name\()_saving, %function
+    .thumb_func
+primegroup_gfp256_\name\()_saving:
+    ldr     r3, =primegroup_gfp256_\name
+    .ifnc \name, sub
+    b       1f
+    .endif
+    .endm
+    .pushsection .text.primegroup_gfp256_saving, "ax", %progbits
+    .balign 4
+    primegroup_p256_saving mul
+    primegroup_p256_saving add
+    primegroup_p256_saving sub
+1:
+    push    {r4-r7, lr}
+    primegroup_moves mov, r4, r8, r5, r9, r6, r10, r7, r11
+    push    {r4-r7}
+    blx     r3
+    pop     {r4-r7}
+    primegroup_moves mov, r8, r4, r9, r5, r10, r6, r11, r7
+    pop     {r4-r7, pc}
+    .balign 4
+    .ltorg
+    .popsection
