@@ -21,14 +21,14 @@ use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, plain, straus};
-use crate::curve::weierstrass::complete::{Point, affine_of};
+use crate::curve::weierstrass::complete::{Point, affine_of, steps};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::Quad;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
-use crate::limb::{Limb, U256, from_words, limbs};
+use crate::limb::{Limb, U256, add, from_words, limbs, subtract};
 use crate::settings::{self, ODD_WIDTH};
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -117,7 +117,9 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     const SECURITY: u32 = 128;
     /// The family of the coordinate field.
     const FAMILY: Family;
-    /// The order.
+    /// The prime of the coordinate field.
+    const PRIME: U256;
+    /// The order, which is below the prime.
     type Order: Modulus<Words = U256>;
     /// The curve on a CPU.
     type On<K: Cpu>: jacobian::Params<Mark = NoOrdinate, Field: SquareRoot<Bytes = [u8; COORDINATE]>>;
@@ -154,37 +156,23 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
-/// Encodes an integer, little-endian.
-fn words_to_bytes(x: &U256) -> [u8; COORDINATE] {
-    let mut bytes = [0; COORDINATE];
-    bytes.chunks_exact_mut(8).zip(x).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
-    bytes
-}
-
-/// Returns the sum, if it is below 2^256.
-fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
-    let (mut sum, mut carry) = (*a, false);
-    for (x, y) in sum.iter_mut().zip(b) {
-        let (t, over) = x.overflowing_add(*y);
-        let (t, over_too) = t.overflowing_add(u64::from(carry));
-        (*x, carry) = (t, over | over_too);
-    }
-    (!carry).then_some(sum)
-}
-
 /// Returns `x^3 + ax + b`.
 fn right_side<C: Params>(x: C::Field) -> C::Field {
+    if Point::<C>::STEPPED {
+        let mut p = Point::<C> { x, y: x, z: x };
+        steps::run(&mut p, None, &steps::RIGHT_SIDE);
+        return p.y;
+    }
     let mut ax = x;
     C::set_a_product(&mut ax, &x);
     x.square() * x + ax + C::B
 }
 
-/// Returns the point with this x and the parity of y given by the mask, and whether it exists.
-fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (affine::Point<C>, Mask) {
-    let (mut y, ok) = right_side::<C>(x).sqrt();
+/// Returns the y of this x with the parity given by the mask, and whether the point exists.
+fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (C::Field, Mask) {
     // `sqrt` returns the even root.
-    y.negate_assign_if(odd);
-    (affine::Point::new(x, y), ok)
+    let (y, ok) = right_side::<C>(x).sqrt();
+    (y.negate_if(odd), ok)
 }
 
 impl<C: Curve> Spec for Weierstrass<C> {
@@ -220,10 +208,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
         let (x, canonical) = big_endian::decode(x);
-        let (p, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
+        let (y, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
         // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
-        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
+        // y is not 0, so this is not the affine form of the neutral element.
+        let mut p = Point { x, y, z: Field::ONE };
+        p.assign_if(!ok, &Point::IDENTITY);
+        (p, ok)
     }
 
     fn map<K: Cpu>(uniform: &C::Uniform) -> Self::Point<K> {
@@ -386,17 +377,42 @@ pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDI
 }
 
 pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
-    let r = r.to_words();
+    const {
+        assert!(less(&C::Order::WORDS, &C::PRIME).1, "the loop ends for an order below the prime");
+    }
+    let mut x: Limbs = from_words(&r.to_words());
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
-        let is = |x: &U256| {
-            let (x, ok) = FieldOf::<C, K>::decode_ct(&words_to_bytes(x));
-            // X = xZ instead of x = X/Z saves the inversion.
-            (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
-        };
-        // x may be r, or r and the order, if that is below the prime: p is below 2n.
-        is(&r) || plus_vartime(&r, &C::Order::WORDS).is_some_and(|x| is(&x))
+        if p.is_identity().declassify() {
+            return false;
+        }
+        // Limbs of an integer are those of an element that is the same multiple of it for all integers. X = xZ instead of
+        // x = X/Z saves the inversion.
+        let one: Limbs = from_words(&[1, 0, 0, 0]);
+        let left = p.x * recast(one);
+        loop {
+            if left.ct_eq(p.z * recast(x)).declassify() {
+                return true;
+            }
+            // x may be r, or r and the order, if that is below the prime: p is below 2n.
+            if subtract(&x, &const { from_words(&less(&C::PRIME, &C::Order::WORDS).0) }).1 == 0 {
+                return false;
+            }
+            x = add(&x, &const { from_words(&C::Order::WORDS) }).0;
+        }
     })
+}
+
+/// Returns `a - b`, and whether that is negative.
+const fn less(a: &U256, b: &U256) -> (U256, bool) {
+    let (mut out, mut borrow, mut i) = ([0; 4], false, 0);
+    while i < 4 {
+        let (t, under) = a[i].overflowing_sub(b[i]);
+        let (t, under_too) = t.overflowing_sub(borrow as u64);
+        (out[i], borrow) = (t, under | under_too);
+        i += 1;
+    }
+    (out, borrow)
 }
 
 /// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.

@@ -10,10 +10,9 @@
 //! code.
 //! **Constant time**: all of k P. The sum of two multiples is in variable time.
 
-use super::digits::bits;
 use crate::curve::CurvePoint;
 use crate::field::scratch;
-use crate::limb::U256;
+use crate::limb::{Limb, U256, low32};
 use core::mem::MaybeUninit;
 
 /// Computes `P = k P`, or `P = k P + l Q` in variable time, with a table of `N` = 4 or 16 entries.
@@ -52,13 +51,24 @@ pub fn multiply<P: CurvePoint, const N: usize>(p: &mut P, k: &U256, more: Option
     while at > 0 {
         at -= step;
         p.double_n_assign(step);
-        let digit = bits(k, at, width) | bits(l, at + step - width, width) << width;
+        let digit = digit(k, at, width) | digit(l, at + step - width, width) << width;
         if more.is_some() && digit == 0 {
             continue;
         }
         P::lookup_to(entry, table, digit);
         p.add_assign_cached(entry);
     }
+}
+
+/// Returns `width` bits of `k` from bit `at` on, all in one limb.
+#[inline(always)]
+fn digit(k: &U256, at: u32, width: u32) -> u32 {
+    debug_assert!(at < 256 && at % width == 0);
+    let i = at / Limb::BITS;
+    let i = if cfg!(target_endian = "big") { i ^ (u64::BITS / Limb::BITS - 1) } else { i };
+    // SAFETY: the position is below 256, and words consist of limbs. A shift of a word would be a function call.
+    let limb = unsafe { core::ptr::from_ref(k).cast::<Limb>().add(i as usize).read() };
+    low32(limb >> (at % Limb::BITS)) & u32::MAX >> (32 - width)
 }
 
 /// Computes an entry of the table.

@@ -7,7 +7,7 @@
 //! **Constant time**: everything. No operation has an exceptional input.
 //! **Invariant**: Y^2 Z = X^3 + aXZ^2 + bZ^3, not all zero.
 
-mod steps;
+pub(crate) mod steps;
 
 use super::affine::Point as Affine;
 use super::{A, Params, jacobian};
@@ -36,7 +36,7 @@ unsafe impl<C: Params> Words for Point<C> {}
 impl<C: Params> Point<C> {
     const A_IS_ZERO: bool = matches!(C::A, A::Zero);
     /// True if formulas are lists of steps, in the profile `tiny`.
-    const STEPPED: bool = TINY && matches!(C::A, A::MinusThree);
+    pub(crate) const STEPPED: bool = TINY && matches!(C::A, A::MinusThree);
 
     /// Converts an affine point.
     #[inline(always)]

@@ -23,7 +23,7 @@ use crate::field::by_address;
 use crate::field::mont::arith;
 use crate::kernels::kernels;
 use crate::limb::{Limb, U256, from_words, limbs, read_bytes, to_words, write_bytes};
-use crate::settings::{IN_PLACE, TINY};
+use crate::settings::{IN_PLACE, TINY, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -263,15 +263,16 @@ impl<K: Kernel> Field for GfP256<K> {
         Self::raw(K::mul(&R3, &K::invert(&self.0)))
     }
 
-    #[inline]
-    fn is_zero(self) -> Mask {
-        // The only two representatives of 0 below 2^256.
-        let (mut zero, mut p) = (0, 0);
-        for (x, y) in self.0.iter().zip(&P) {
-            zero |= x;
-            p |= x ^ y;
+    inlining! { large_smallest:
+        fn is_zero(self) -> Mask {
+            // The only two representatives of 0 below 2^256.
+            let (mut zero, mut p) = (0, 0);
+            for (x, y) in self.0.iter().zip(&P) {
+                zero |= x;
+                p |= x ^ y;
+            }
+            Mask::from_zero(zero) | Mask::from_zero(p)
         }
-        Mask::from_zero(zero) | Mask::from_zero(p)
     }
 
     #[inline(always)]

@@ -126,6 +126,9 @@ pub const DOUBLE: [u16; 22] = [
     sub(Y, Y, W),
 ];
 
+/// `y = x^3 + ax + b`
+pub const RIGHT_SIDE: [u16; 6] = [mul(Y, X, X), mul(Y, Y, X), add(V, X, X), add(V, V, X), sub(Y, Y, V), add(Y, Y, B)];
+
 /// Computes `p` from it and another point, step by step.
 #[inline(never)]
 pub fn run<C: Params>(p: &mut Point<C>, other: Option<&Point<C>>, steps: &[u16]) {
@@ -168,9 +171,17 @@ mod tests {
 
     #[test]
     fn steps_stay_within_the_places() {
-        for step in [&ADD[..], &TO_JACOBIAN, &DOUBLE, &FROM_JACOBIAN].concat() {
+        for step in [&ADD[..], &TO_JACOBIAN, &DOUBLE, &FROM_JACOBIAN, &RIGHT_SIDE].concat() {
             assert!(step >> 12 < 3 && [0, 4, 8].iter().all(|shift| usize::from(step >> shift & 15) < PLACES));
         }
+    }
+
+    #[test]
+    fn right_side_is_the_square_of_y() {
+        let g = Point::<On<Base>>::load(&Secp256r1::GENERATOR);
+        let mut p = g;
+        run(&mut p, None, &RIGHT_SIDE);
+        assert!(p.y.ct_eq(g.y.square()).declassify());
     }
 
     #[test]
