@@ -168,13 +168,6 @@ fn right_side<C: Params>(x: C::Field) -> C::Field {
     x.square() * x + ax + C::B
 }
 
-/// Returns the y of this x with the parity given by the mask, and whether the point exists.
-fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (C::Field, Mask) {
-    // `sqrt` returns the even root.
-    let (y, ok) = right_side::<C>(x).sqrt();
-    (y.negate_if(odd), ok)
-}
-
 impl<C: Curve> Spec for Weierstrass<C> {
     const NAME: &'static str = C::NAME;
     const ABOUT: &'static str = C::ABOUT;
@@ -208,7 +201,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
         let (x, canonical) = big_endian::decode(x);
-        let (y, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
+        let (y, on_curve) = right_side::<C::On<K>>(x).sqrt_of_parity(Mask::from_lsb(Limb::from(*tag)));
         // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
         // y is not 0, so this is not the affine form of the neutral element.
@@ -383,20 +376,21 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
     let mut x: Limbs = from_words(&r.to_words());
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
-        if p.is_identity().declassify() {
-            return false;
-        }
         // Limbs of an integer are those of an element that is the same multiple of it for all integers. X = xZ instead of
         // x = X/Z saves the inversion.
-        let one: Limbs = from_words(&[1, 0, 0, 0]);
-        let left = p.x * recast(one);
+        let mut left: FieldOf<C, K> = recast(from_words::<{ limbs(256) }>(&[1, 0, 0, 0]));
+        left *= &p.x;
+        let neutral = p.is_identity().declassify();
         loop {
-            if left.ct_eq(p.z * recast(x)).declassify() {
-                return true;
+            let mut right: FieldOf<C, K> = recast(x);
+            right *= &p.z;
+            right -= &left;
+            if !neutral && right.is_zero().declassify() {
+                break true;
             }
             // x may be r, or r and the order, if that is below the prime: p is below 2n.
             if subtract(&x, &const { from_words(&less(&C::PRIME, &C::Order::WORDS).0) }).1 == 0 {
-                return false;
+                break false;
             }
             x = add(&x, &const { from_words(&C::Order::WORDS) }).0;
         }

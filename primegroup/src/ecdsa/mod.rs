@@ -389,10 +389,15 @@ impl<G: Coordinates> PublicKey<G> {
     }
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        let claim = Claim::new(value, signature)?;
-        let mut sum = self.point();
-        sum.mul_add_generator_assign_vartime(&claim.of_key, &claim.of_generator);
-        verdict(&(&sum, &claim.r), |(sum, r)| sum.x_is_vartime(r))
+        // By reference, because a claim takes code to move.
+        match &Claim::new(value, signature) {
+            Ok(Claim { r, of_key, of_generator }) => {
+                let mut sum = self.point();
+                sum.mul_add_generator_assign_vartime(of_key, of_generator);
+                verdict(&(&sum, r), |(sum, r)| sum.x_is_vartime(r))
+            }
+            Err(error) => Err(*error),
+        }
     }
 }
 
@@ -406,11 +411,14 @@ struct Claim<G: Coordinates> {
 impl<G: Coordinates> Claim<G> {
     #[inline(never)]
     fn new(value: &[u8], signature: &Signature<G>) -> Result<Self, Error> {
-        let (r, s) = signature.scalars().ok_or(Error::Verification)?;
+        let (r, s) = signature.halves();
+        let (Some(r), Some(s)) = (&positive::<G::Scalar>(r), &positive::<G::Scalar>(s)) else {
+            return Err(Error::Verification);
+        };
         let of_generator = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-        let mut claim = Claim { r, of_key: s.invert_vartime(), of_generator };
+        let mut claim = Claim { r: *r, of_key: s.invert_vartime(), of_generator };
         claim.of_generator *= &claim.of_key;
-        claim.of_key *= &claim.r;
+        claim.of_key *= r;
         Ok(claim)
     }
 }

@@ -191,7 +191,6 @@ impl<K: Kernel> GfP256<K> {
     }
 
     /// `self^e` for a public exponent.
-    #[inline(never)]
     fn power(self, e: &Limbs) -> Self {
         pow_vartime(&self, e)
     }
@@ -367,11 +366,16 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 
 impl<K: Kernel> SquareRoot for GfP256<K> {
     fn sqrt(self) -> (Self, Mask) {
+        self.sqrt_of_parity(Mask::FALSE)
+    }
+    fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
         // p = 3 modulo 4: the square of x^((p + 1)/4) is x times the Legendre symbol of x.
-        let y = self.pow_for_sqrt();
+        let mut y = self.pow_for_sqrt();
         let ok = y.square().ct_eq(self);
         // p is odd, so exactly one of y and p - y is even, if y is not 0.
-        (y.negate_if(y.is_odd()), ok)
+        let other = y.is_odd() ^ odd;
+        y.negate_assign_if(other);
+        (y, ok)
     }
     fn is_square(self) -> Mask {
         !Mask::from_bit(self.legendre() as u32 >> 31)
