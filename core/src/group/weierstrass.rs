@@ -370,9 +370,6 @@ pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDI
 }
 
 pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
-    const {
-        assert!(less(&C::Order::WORDS, &C::PRIME).1, "the loop ends for an order below the prime");
-    }
     let mut x: Limbs = from_words(&r.to_words());
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
@@ -389,24 +386,13 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
                 break true;
             }
             // x may be r, or r and the order, if that is below the prime: p is below 2n.
-            if subtract(&x, &const { from_words(&less(&C::PRIME, &C::Order::WORDS).0) }).1 == 0 {
+            let (next, carry) = add(&x, &const { from_words(&C::Order::WORDS) });
+            if carry != 0 || subtract(&next, &const { from_words(&C::PRIME) }).1 == 0 {
                 break false;
             }
-            x = add(&x, &const { from_words(&C::Order::WORDS) }).0;
+            x = next;
         }
     })
-}
-
-/// Returns `a - b`, and whether that is negative.
-const fn less(a: &U256, b: &U256) -> (U256, bool) {
-    let (mut out, mut borrow, mut i) = ([0; 4], false, 0);
-    while i < 4 {
-        let (t, under) = a[i].overflowing_sub(b[i]);
-        let (t, under_too) = t.overflowing_sub(borrow as u64);
-        (out[i], borrow) = (t, under | under_too);
-        i += 1;
-    }
-    (out, borrow)
 }
 
 /// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.
