@@ -15,7 +15,7 @@ pub(crate) mod timing;
 pub mod wiping;
 
 use crate::limb::{Limb, low32};
-use crate::settings::inlining;
+use crate::settings::{TINY, inlining};
 
 /// A secret Boolean, for example the success of a decoding or the equality of two values. It replaces `bool` where code
 /// must not branch: all bits of the word are zero (false) or one (true).
@@ -158,6 +158,10 @@ impl Mask {
     #[must_use]
     pub fn select_limbs<const N: usize>(self, a: &[Limb; N], b: &[Limb; N]) -> [Limb; N] {
         let mut out = *a;
+        if TINY {
+            assign_if(self, &mut out, b);
+            return out;
+        }
         for (x, y) in out.iter_mut().zip(b) {
             *x = self.select(*x, *y);
         }

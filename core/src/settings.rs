@@ -56,6 +56,7 @@ pub const ODD_WIDTH: u32 = if matches!(TABLES, Tables::Small) { 4 } else { 8 };
 ///
 /// - `formula`: called in builds with small memory, inlined otherwise. `large_formula`: otherwise the compiler decides.
 /// - `compact`: called in builds with small code, inlined otherwise. `large_compact`: otherwise the compiler decides.
+/// - `smallest`: called in the profile `tiny`, inlined otherwise. `large_smallest`: otherwise the compiler decides.
 /// - `operation`: inlined, except at low optimization levels and in WebAssembly, where the compiler decides.
 /// - `routine`: the same, but there it is called.
 /// - `store`: called in WebAssembly, where it writes to the destination. Otherwise the compiler decides.
@@ -72,6 +73,12 @@ macro_rules! inlining {
     };
     (large_compact: $($function:item)*) => {
         $crate::settings::inlining!(primegroup_small = "code", inline(never), else inline: $($function)*);
+    };
+    (smallest: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "tiny", inline(never), else inline(always): $($function)*);
+    };
+    (large_smallest: $($function:item)*) => {
+        $crate::settings::inlining!(primegroup_small = "tiny", inline(never), else inline: $($function)*);
     };
     (operation: $($function:item)*) => {
         $crate::settings::inlining!(not(primegroup_calls), inline(always): $($function)*);

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 /// The only file that may use VZEROUPPER, and `asm!` on vector registers.
 const WRAPPER: &str = "core/src/field/vector.rs";
 /// Files that use these for tests.
-const TESTS: [&str; 3] = ["core/src/field/vector/tests/live.rs", "core/src/field/vector/tests.rs", "core/tests/assembly.rs"];
+const TESTS: [&str; 3] =
+    ["core/src/field/vector/tests/live.rs", "core/src/field/vector/tests.rs", "core/tests/assembly.rs"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()

@@ -38,7 +38,7 @@ pub(crate) const SIGN: usize = depth(4, [1088, 1280, 3296, 4096, 2560]);
 pub(crate) const SCHNORR: usize = depth(5, [928, 928, 2560, 4096, 2560]);
 /// Signing with ECDSA or C1665.
 #[cfg(feature = "ecdsa")]
-pub(crate) const ECDSA: usize = depth(6, [2112, 1760, 2560, 2560, 2560]);
+pub(crate) const ECDSA: usize = depth(6, [3136, 1760, 2560, 2560, 2560]);
 /// Key exchange of groups with their own schemes.
 pub(crate) const AGREE: usize = depth(7, [1408, 1408, 3072, 3072, 10752]);
 /// The generic key exchange.
@@ -52,7 +52,7 @@ pub(crate) const DH_PAIRINGS: [usize; 4] = [
 ];
 /// ECDH.
 #[cfg(feature = "ecdsa")]
-pub(crate) const ECDH: usize = depth(13, [2304, 2304, 3584, 3584, 10752]);
+pub(crate) const ECDH: usize = depth(13, [2816, 2304, 3584, 3584, 10752]);
 /// X25519.
 #[cfg(feature = "x25519")]
 pub(crate) const X25519: usize = depth(14, [768, 992, 1536, 1536, 1536]);

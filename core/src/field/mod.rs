@@ -222,6 +222,21 @@ pub trait Field:
 /// A field with kernels that compute a product and a sum in one function, or delay the reduction of a sum. Formulas use
 /// these functions if a measurement shows a gain.
 pub trait Fused: Field {
+    /// `out = a b`, `out = a + b` or `out = a - b`, for `operation` 0, 1 or 2.
+    ///
+    /// # Safety
+    /// The pointers are to elements, which may be the same; that of `out` may have no value yet.
+    #[inline(always)]
+    unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
+        // SAFETY: by the contract, `a` and `b` have values.
+        unsafe {
+            out.write(match operation {
+                0 => *a * *b,
+                1 => *a + *b,
+                _ => *a - *b,
+            });
+        }
+    }
     /// `self = a + b` for direct results of products and squares: fields with spare bits save a reduction.
     #[inline(always)]
     fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
@@ -388,17 +403,34 @@ impl<F: Field> Loose<F> {
 /// Returns `x^e` for a public exponent in limbs, low limb first. Square and multiply. The branches depend on the
 /// exponent alone, so x may be secret.
 #[inline(always)]
-pub(crate) fn pow_vartime<F: Field>(x: &F, e: &[Limb]) -> F {
+pub(crate) fn pow_vartime<F: Fused>(x: &F, e: &[Limb]) -> F {
+    unsafe fn multiply<F: Fused>(r: *mut Limb, x: *const Limb) {
+        // SAFETY: by the contract of `power`.
+        unsafe { F::compute_at(0, r.cast(), r.cast::<F>(), x.cast()) }
+    }
     let mut r = F::ONE;
+    // SAFETY: references to elements of the type that the function multiplies.
+    unsafe { power((&raw mut r).cast(), core::ptr::from_ref(x).cast(), e, multiply::<F>) }
+    r
+}
+
+/// `r = r^(2^n) x^e` for n bits in `e`: one function for all fields.
+///
+/// # Safety
+/// The pointers are to elements of a field, and `multiply(r, x)` is `r *= x`, also for `x = r`.
+#[inline(never)]
+unsafe fn power(r: *mut Limb, x: *const Limb, e: &[Limb], multiply: unsafe fn(*mut Limb, *const Limb)) {
     for w in e.iter().rev() {
         for i in (0..LIMB_BITS).rev() {
-            r.square_assign();
-            if w >> i & 1 == 1 {
-                r *= x;
+            // SAFETY: by the caller's promise.
+            unsafe {
+                multiply(r, r);
+                if w >> i & 1 == 1 {
+                    multiply(r, x);
+                }
             }
         }
     }
-    r
 }
 
 /// Returns space for `N` intermediate values of a formula, with arbitrary contents.
@@ -563,6 +595,11 @@ pub trait SquareRoot: PrimeField {
     /// Returns a square root with an even canonical integer, and whether one exists (otherwise the value is
     /// meaningless).
     fn sqrt(self) -> (Self, Mask);
+    /// [`Self::sqrt`], but with an odd integer if the mask is true.
+    fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
+        let (root, ok) = self.sqrt();
+        (root.negate_if(odd), ok)
+    }
     /// Returns whether this is zero or a square.
     fn is_square(self) -> Mask;
 }

@@ -78,7 +78,7 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 /// Computes `P = s P`. 250 doublings, 51 additions, and 15 operations for the table.
 pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
     if TINY {
-        return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+        return plain::multiply::<_, 4>(p, &Fleeting::new(s.to_words()), None);
     }
     In::<K>::with_secret(|| In::<K>::modify(p, |p| p.mul_assign(&Fleeting::new(s.to_words()))));
 }
@@ -105,7 +105,7 @@ pub fn mul_generator<K: Cpu>(s: &Scalar) -> Point<On<K>> {
 pub fn mul_generator_clamped<K: Cpu>(s: &U256) -> Point<On<K>> {
     if TINY {
         let mut p = Point::load(&GENERATOR);
-        plain::multiply(&mut p, s, None);
+        plain::multiply::<_, 4>(&mut p, s, None);
         return p;
     }
     // 9 L replaces even scalars by odd ones; it must exceed clamped scalars.
@@ -129,7 +129,7 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
 /// Computes `P = a P + b B`, in variable time.
 pub fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar, b: &Scalar) {
     if TINY {
-        return Point::within(&GENERATOR, |g| plain::multiply(p, &a.to_words(), Some((g, &b.to_words()))));
+        return Point::within(&GENERATOR, |g| plain::multiply::<_, 4>(p, &a.to_words(), Some((g, &b.to_words()))));
     }
     In::<K>::modify(p, |p| {
         let (a, b) = (a.to_words(), b.to_words());

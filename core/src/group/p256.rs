@@ -15,11 +15,12 @@ use crate::curve::layout::{FIXED_TABLES, FixedTable, Layouts};
 use crate::curve::mul::comb;
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
-use crate::field::gfp256::GfP256;
+use crate::field::gfp256::{GfP256, MODULUS};
 use crate::field::lanes::{Quad, entries};
 use crate::field::mont::Mont;
 use crate::field::{Field, PrimeField};
 use crate::generated::p256 as generated;
+use crate::limb::U256;
 use crate::modulus;
 use core::marker::PhantomData;
 
@@ -89,6 +90,7 @@ impl Curve for Secp256r1 {
     const NAME: &'static str = "p256";
     const ABOUT: &'static str = "P-256 of FIPS 186, y^2 = x^3 - 3x + b over a prime of 256 bits";
     const FAMILY: Family = Family::GfP256;
+    const PRIME: U256 = MODULUS;
     type Order = Order;
     type On<K: Cpu> = On<K>;
     type In<K: Cpu> = <K::Lanes as Layouts<K>>::P256<On<K>>;

@@ -21,7 +21,7 @@ use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
 use crate::field::lanes::Quad;
-use crate::field::mont::{self, Mont};
+use crate::field::mont::{self, Modulus, Mont};
 use crate::field::{Field, PrimeField};
 use crate::generated::secp256k1 as generated;
 use crate::limb::{U256, from_words};
@@ -106,6 +106,7 @@ impl Curve for Koblitz {
     const NAME: &'static str = "secp256k1";
     const ABOUT: &'static str = "secp256k1 of SEC 2, y^2 = x^3 + 7 over 2^256 - 2^32 - 977";
     const FAMILY: Family = Family::Mont;
+    const PRIME: U256 = Prime::WORDS;
     type Order = Order;
     type On<K: Cpu> = On<K>;
     type In<K: Cpu> = jacobian::Point<On<K>>;

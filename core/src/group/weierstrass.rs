@@ -21,14 +21,14 @@ use crate::curve::mul::digits::make_odd_in_place;
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, plain, straus};
-use crate::curve::weierstrass::complete::{Point, affine_of};
+use crate::curve::weierstrass::complete::{Point, affine_of, steps};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::Quad;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
-use crate::limb::{Limb, U256, from_words, limbs, to_bytes};
+use crate::limb::{Limb, U256, add, from_words, limbs, subtract};
 use crate::settings::{self, ODD_WIDTH};
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -117,7 +117,9 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     const SECURITY: u32 = 128;
     /// The family of the coordinate field.
     const FAMILY: Family;
-    /// The order.
+    /// The prime of the coordinate field.
+    const PRIME: U256;
+    /// The order, which is below the prime.
     type Order: Modulus<Words = U256>;
     /// The curve on a CPU.
     type On<K: Cpu>: jacobian::Params<Mark = NoOrdinate, Field: SquareRoot<Bytes = [u8; COORDINATE]>>;
@@ -154,30 +156,16 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
-/// Returns the sum, if it is below 2^256.
-fn plus_vartime(a: &U256, b: &U256) -> Option<U256> {
-    let (mut sum, mut carry) = (*a, false);
-    for (x, y) in sum.iter_mut().zip(b) {
-        let (t, over) = x.overflowing_add(*y);
-        let (t, over_too) = t.overflowing_add(u64::from(carry));
-        (*x, carry) = (t, over | over_too);
-    }
-    (!carry).then_some(sum)
-}
-
 /// Returns `x^3 + ax + b`.
 fn right_side<C: Params>(x: C::Field) -> C::Field {
+    if Point::<C>::STEPPED {
+        let mut p = Point::<C> { x, y: x, z: x };
+        steps::run(&mut p, None, &steps::RIGHT_SIDE);
+        return p.y;
+    }
     let mut ax = x;
     C::set_a_product(&mut ax, &x);
     x.square() * x + ax + C::B
-}
-
-/// Returns the point with this x and the parity of y given by the mask, and whether it exists.
-fn lift<C: Params<Field: SquareRoot>>(x: C::Field, odd: Mask) -> (affine::Point<C>, Mask) {
-    let (mut y, ok) = right_side::<C>(x).sqrt();
-    // `sqrt` returns the even root.
-    y.negate_assign_if(odd);
-    (affine::Point::new(x, y), ok)
 }
 
 impl<C: Curve> Spec for Weierstrass<C> {
@@ -213,10 +201,13 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
         let (x, canonical) = big_endian::decode(x);
-        let (p, on_curve) = lift::<C::On<K>>(x, Mask::from_lsb(Limb::from(*tag)));
+        let (y, on_curve) = right_side::<C::On<K>>(x).sqrt_of_parity(Mask::from_lsb(Limb::from(*tag)));
         // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
-        (Point::select(ok, Point::IDENTITY, Point::from_affine(&p)), ok)
+        // y is not 0, so this is not the affine form of the neutral element.
+        let mut p = Point { x, y, z: Field::ONE };
+        p.assign_if(!ok, &Point::IDENTITY);
+        (p, ok)
     }
 
     fn map<K: Cpu>(uniform: &C::Uniform) -> Self::Point<K> {
@@ -227,7 +218,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // additions.
     fn mul<K: Cpu>(p: &mut Self::Point<K>, s: &Mont<C::Order>) {
         if settings::TINY {
-            return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+            return plain::multiply::<_, 16>(p, &Fleeting::new(s.to_words()), None);
         }
         if settings::SMALL_CODE {
             let mut k = Fleeting::new(s.to_words());
@@ -276,7 +267,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Self::Point<K>, a: &Mont<C::Order>, b: &Mont<C::Order>) {
         if settings::TINY {
             let (a, b) = (a.to_words(), b.to_words());
-            return Point::within(&C::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+            return Point::within(&C::GENERATOR, |g| plain::multiply::<_, 16>(p, &a, Some((g, &b))));
         }
         if settings::SMALL_CODE {
             let neutral = p.is_identity().declassify();
@@ -379,16 +370,28 @@ pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDI
 }
 
 pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
-    let r = r.to_words();
+    let mut x: Limbs = from_words(&r.to_words());
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
-        let is = |x: &U256| {
-            let (x, ok) = FieldOf::<C, K>::decode_ct(&to_bytes(x));
-            // X = xZ instead of x = X/Z saves the inversion.
-            (ok & !p.is_identity() & p.x.ct_eq(x * p.z)).declassify()
-        };
-        // x may be r, or r and the order, if that is below the prime: p is below 2n.
-        is(&r) || plus_vartime(&r, &C::Order::WORDS).is_some_and(|x| is(&x))
+        // Limbs of an integer are those of an element that is the same multiple of it for all integers. X = xZ instead of
+        // x = X/Z saves the inversion.
+        let mut left: FieldOf<C, K> = recast(from_words::<{ limbs(256) }>(&[1, 0, 0, 0]));
+        left *= &p.x;
+        let neutral = p.is_identity().declassify();
+        loop {
+            let mut right: FieldOf<C, K> = recast(x);
+            right *= &p.z;
+            right -= &left;
+            if !neutral && right.is_zero().declassify() {
+                break true;
+            }
+            // x may be r, or r and the order, if that is below the prime: p is below 2n.
+            let (next, carry) = add(&x, &const { from_words(&C::Order::WORDS) });
+            if carry != 0 || subtract(&next, &const { from_words(&C::PRIME) }).1 == 0 {
+                break false;
+            }
+            x = next;
+        }
     })
 }
 

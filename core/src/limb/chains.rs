@@ -1,6 +1,7 @@
 //! Sums and differences of integers.
 
 use super::{Int, Limb, adc, sbb};
+use crate::settings::inlining;
 
 /// Returns `a + b` and the carry.
 #[inline(always)]
@@ -12,12 +13,13 @@ pub fn add<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
     (r, carry)
 }
 
-/// Returns `a - b` and the borrow.
-#[inline(always)]
-pub fn subtract<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
-    let (mut r, mut borrow) = ([0; N], 0);
-    for i in 0..N {
-        (r[i], borrow) = sbb(a[i], b[i], borrow);
+inlining! { smallest:
+    /// Returns `a - b` and the borrow.
+    pub fn subtract<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
+        let (mut r, mut borrow) = ([0; N], 0);
+        for i in 0..N {
+            (r[i], borrow) = sbb(a[i], b[i], borrow);
+        }
+        (r, borrow)
     }
-    (r, borrow)
 }

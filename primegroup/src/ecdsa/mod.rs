@@ -104,8 +104,7 @@ impl<G: Coordinates> Signature<G> {
     /// Returns r and s, if both are integers from 1 to n - 1.
     fn scalars(&self) -> Option<(G::Scalar, G::Scalar)> {
         let (r, s) = self.halves();
-        let (r, s) = (G::Scalar::decode(r)?, G::Scalar::decode(s)?);
-        (!(r.is_zero() | s.is_zero())).declassify().then_some((r, s))
+        Some((positive::<G::Scalar>(r)?, positive::<G::Scalar>(s)?))
     }
 
     fn join(r: &[u8], s: &[u8]) -> Self {
@@ -169,6 +168,12 @@ impl<G: Coordinates> SignatureBytes for Signature<G> {
     fn to_bytes(&self) -> G::TwoScalars {
         Self::to_bytes(self)
     }
+}
+
+/// Returns an integer from 1 to n - 1.
+#[inline(never)]
+fn positive<S: PrimeField>(bytes: &[u8]) -> Option<S> {
+    S::decode(bytes).filter(|x| !x.is_zero().declassify())
 }
 
 /// bits2int of RFC 6979: returns the leftmost bits of a hash value, as many as the order has, as an integer in the
@@ -384,10 +389,15 @@ impl<G: Coordinates> PublicKey<G> {
     }
 
     fn check(&self, value: &[u8], signature: &Signature<G>) -> Result<(), Error> {
-        let Claim { r, of_key, of_generator } = Claim::new(value, signature)?;
-        let mut sum = self.point();
-        sum.mul_add_generator_assign_vartime(&of_key, &of_generator);
-        verdict(&(&sum, &r), |(sum, r)| sum.x_is_vartime(r))
+        // By reference, because a claim takes code to move.
+        match &Claim::new(value, signature) {
+            Ok(Claim { r, of_key, of_generator }) => {
+                let mut sum = self.point();
+                sum.mul_add_generator_assign_vartime(of_key, of_generator);
+                verdict(&(&sum, r), |(sum, r)| sum.x_is_vartime(r))
+            }
+            Err(error) => Err(*error),
+        }
     }
 }
 
@@ -401,10 +411,15 @@ struct Claim<G: Coordinates> {
 impl<G: Coordinates> Claim<G> {
     #[inline(never)]
     fn new(value: &[u8], signature: &Signature<G>) -> Result<Self, Error> {
-        let (r, s) = signature.scalars().ok_or(Error::Verification)?;
-        let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
-        let inverse = s.invert_vartime();
-        Ok(Claim { r, of_key: r * inverse, of_generator: e * inverse })
+        let (r, s) = signature.halves();
+        let (Some(r), Some(s)) = (&positive::<G::Scalar>(r), &positive::<G::Scalar>(s)) else {
+            return Err(Error::Verification);
+        };
+        let of_generator = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
+        let mut claim = Claim { r: *r, of_key: s.invert_vartime(), of_generator };
+        claim.of_generator *= &claim.of_key;
+        claim.of_key *= r;
+        Ok(claim)
     }
 }
 

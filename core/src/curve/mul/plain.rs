@@ -1,51 +1,74 @@
-//! Multiplication with the fewest bytes of code, for the profile `tiny`: two bits at a time, a table of four entries,
-//! and complete additions.
+//! Multiplication with the fewest bytes of code, for the profile `tiny`: two or four bits at a time, a table of four or
+//! 16 entries, and complete additions.
 //!
 //! **Object**: k P, or k P + l Q, on any curve with complete formulas.
-//! **Method**: a digit is two bits of k, or one bit of each scalar (E. G. Straus, 1964). The table has the neutral
-//! element, P, the second point (2P, or Q), and the sum of both. Digit 0 adds the neutral element, so no digit is an
-//! exception. (A sum of two multiples, which is public, adds nothing then.)
-//! **Cost**: 256 doublings, and 128 additions for k P or about 192 for k P + l Q. Windows with signed digits take half
-//! as long, and a table of the generator less again; both take kilobytes of code.
+//! **Method**: a digit is two or four bits of k, or one or two bits of each scalar (E. G. Straus, 1964). The table has
+//! the sums for all digits. Digit 0 adds the neutral element, so no digit is an exception. (A sum of two multiples,
+//! which is public, adds nothing then.)
+//! **Cost**: 256 doublings. With four entries 128 additions for k P, or about 192 for k P + l Q; with 16 entries 64, or
+//! about 120, and 14 for the table. Windows with signed digits and a table of the generator take less, and kilobytes of
+//! code.
 //! **Constant time**: all of k P. The sum of two multiples is in variable time.
 
-use super::digits::bits;
 use crate::curve::CurvePoint;
 use crate::field::scratch;
-use crate::limb::U256;
+use crate::limb::{Limb, U256, low32};
 use core::mem::MaybeUninit;
 
-/// Computes `P = k P`, or `P = k P + l Q` in variable time.
+/// Computes `P = k P`, or `P = k P + l Q` in variable time, with a table of `N` = 4 or 16 entries.
 #[inline(never)]
-pub fn multiply<P: CurvePoint>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
-    let mut space = MaybeUninit::<[P::Cached; 5]>::uninit();
-    let [table @ .., entry] = scratch(&mut space);
-    let [neutral, first, second, both] = table;
-    // With one scalar the second bit of a digit is the next bit of k, and the second point is 2P.
-    let (step, l) = more.map_or((2, k), |(_, l)| (1, l));
-    cache(first, p);
-    match more {
-        Some((q, _)) => *p = *q,
-        None => p.double_n_assign(1),
+pub fn multiply<P: CurvePoint, const N: usize>(p: &mut P, k: &U256, more: Option<(&P, &U256)>) {
+    let mut space = MaybeUninit::<[P::Cached; N]>::uninit();
+    let table = scratch(&mut space);
+    let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
+    let [entry] = scratch(&mut space);
+    // Entry i + side j is i P + j Q. With one scalar the second half of a digit is the next bits of k, and Q is side P.
+    let width = const { N.ilog2() / 2 };
+    let side = const { 1 << (N.ilog2() / 2) };
+    let (step, l) = more.map_or((2 * width, k), |(_, l)| (width, l));
+    if let [neutral, first, ..] = table.as_mut_slice() {
+        cache(first, p);
+        cache(neutral, &P::IDENTITY);
     }
-    cache(second, p);
-    p.add_assign_cached(first);
-    cache(both, p);
+    for i in 2..N {
+        let by = match more {
+            Some((q, _)) if i % side == 0 => {
+                *p = *q;
+                i - side
+            }
+            _ => 1,
+        };
+        if let Some(entry) = table.get(by) {
+            p.add_assign_cached(entry);
+        }
+        if let Some(entry) = table.get_mut(i) {
+            cache(entry, p);
+        }
+    }
     *p = P::IDENTITY;
-    cache(neutral, p);
     // From the highest bit of any scalar: a fixed number of steps, whatever the scalar.
     let mut at = 256;
     while at > 0 {
         at -= step;
         p.double_n_assign(step);
-        // For one scalar this is the second bit of its digit: bit `at + 1` of k. For two scalars it is bit `at` of l.
-        let digit = bits(k, at, 1) | bits(l, at + step - 1, 1) << 1;
+        let digit = digit(k, at, width) | digit(l, at + step - width, width) << width;
         if more.is_some() && digit == 0 {
             continue;
         }
         P::lookup_to(entry, table, digit);
         p.add_assign_cached(entry);
     }
+}
+
+/// Returns `width` bits of `k` from bit `at` on, all in one limb.
+#[inline(always)]
+fn digit(k: &U256, at: u32, width: u32) -> u32 {
+    debug_assert!(at < 256 && at.is_multiple_of(width));
+    let i = at / Limb::BITS;
+    let i = if cfg!(target_endian = "big") { i ^ (u64::BITS / Limb::BITS - 1) } else { i };
+    // SAFETY: the position is below 256, and words consist of limbs. A shift of a word would be a function call.
+    let limb = unsafe { core::ptr::from_ref(k).cast::<Limb>().add(i as usize).read() };
+    low32(limb >> (at % Limb::BITS)) & u32::MAX >> (32 - width)
 }
 
 /// Computes an entry of the table.

@@ -7,6 +7,8 @@
 //! **Constant time**: everything. No operation has an exceptional input.
 //! **Invariant**: Y^2 Z = X^3 + aXZ^2 + bZ^3, not all zero.
 
+pub(crate) mod steps;
+
 use super::affine::Point as Affine;
 use super::{A, Params, jacobian};
 use crate::ct::{self, Mask, Words};
@@ -33,6 +35,8 @@ unsafe impl<C: Params> Words for Point<C> {}
 
 impl<C: Params> Point<C> {
     const A_IS_ZERO: bool = matches!(C::A, A::Zero);
+    /// True if formulas are lists of steps, in the profile `tiny`.
+    pub(crate) const STEPPED: bool = TINY && matches!(C::A, A::MinusThree);
 
     /// Converts an affine point.
     #[inline(always)]
@@ -58,8 +62,13 @@ impl<C: Params> Point<C> {
     #[inline(never)]
     fn add_point(&mut self, o: &Self) {
         let other = [&o.x, &o.y, &o.z];
-        let p = self.coordinates();
-        if Self::A_IS_ZERO { generated::add_zero::<_, C>(p, other) } else { generated::add::<_, C>(p, other) }
+        if Self::STEPPED {
+            steps::run(self, Some(o), &steps::ADD);
+        } else if Self::A_IS_ZERO {
+            generated::add_zero::<_, C>(self.coordinates(), other);
+        } else {
+            generated::add::<_, C>(self.coordinates(), other);
+        }
     }
 
     /// Computes `self += other` for a point that is not neutral. 11M
@@ -113,6 +122,9 @@ impl<C: Params> CurvePoint for Point<C> {
 
     #[inline(never)]
     fn double_n_assign(&mut self, n: u32) {
+        if Self::STEPPED {
+            return steps::double_n(self, n);
+        }
         for _ in 0..n {
             if TINY {
                 // The addition has no exception, so it also doubles. Twice the time, but no code for a doubling.

@@ -3,6 +3,7 @@
 
 use super::twins::Values;
 use super::{Limbs, N, portable};
+use crate::ct;
 use crate::field::contract::contract;
 use crate::kernels::repeated;
 use core::mem::MaybeUninit;
@@ -103,7 +104,7 @@ contract! {
         fn negate_if_at(a: in_place Element, m: Mask), cost A => {
             let mut t = MaybeUninit::uninit();
             Self::sub_at(t.as_mut_ptr(), &raw const ZERO, a);
-            a.write(m.select_limbs(&*a, t.assume_init_ref()));
+            ct::assign_if(m, &mut *a, t.assume_init_ref());
         };
         /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
         fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {

@@ -20,9 +20,10 @@ pub mod twins;
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
+use crate::field::mont::arith;
 use crate::kernels::{in_memory, kernels};
-use crate::limb::{Limb, U256, from_words, limbs, read_bytes, sbb, to_bytes, to_words, write_bytes};
-use crate::settings::{IN_PLACE, TINY};
+use crate::limb::{Limb, U256, from_words, limbs, read_bytes, to_bytes, to_words, write_bytes};
+use crate::settings::{IN_PLACE, TINY, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -118,12 +119,7 @@ impl<K: Kernel> GfP256<K> {
         one[0] = 1;
         // (x + m p)/R for an m < R: at most p.
         // The Montgomery product with 1 divides by R: it leaves Montgomery form and reduces at the same time.
-        let x = K::mul(&self.0, &one);
-        let (mut r, mut borrow) = ([0; N], 0);
-        for i in 0..N {
-            (r[i], borrow) = sbb(x[i], P[i], borrow);
-        }
-        Mask::from_lsb(borrow).select_limbs(&r, &x)
+        arith::reduce_once(&K::mul(&self.0, &one), 0, &P)
     }
 
     /// Returns the canonical integer as 64-bit words.
@@ -155,7 +151,6 @@ impl<K: Kernel> GfP256<K> {
     }
 
     /// `self^e` for a public exponent.
-    #[inline(never)]
     fn power(self, e: &Limbs) -> Self {
         pow_vartime(&self, e)
     }
@@ -183,6 +178,18 @@ impl<K: Kernel> GfP256<K> {
 }
 
 impl<K: Kernel> Fused for GfP256<K> {
+    #[inline(always)]
+    unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
+        let (out, a, b) = (out.cast(), a.cast(), b.cast());
+        // SAFETY: the contract is the kernel's; elements are transparent over limbs.
+        unsafe {
+            match operation {
+                0 => K::mul_at(out, a, b),
+                1 => K::add_at(out, a, b),
+                _ => K::sub_at(out, a, b),
+            }
+        }
+    }
     by_address! { list:
         fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
         fn set_square_less(a, b) = K::square_sub_at: [a, b];
@@ -215,15 +222,16 @@ impl<K: Kernel> Field for GfP256<K> {
         Self::from_limbs(K::mul(&R3, &K::invert(&self.0)))
     }
 
-    #[inline]
-    fn is_zero(self) -> Mask {
-        // The only two representatives of 0 below 2^256.
-        let (mut zero, mut p) = (0, 0);
-        for (x, y) in self.0.iter().zip(&P) {
-            zero |= x;
-            p |= x ^ y;
+    inlining! { large_smallest:
+        fn is_zero(self) -> Mask {
+            // The only two representatives of 0 below 2^256.
+            let (mut zero, mut p) = (0, 0);
+            for (x, y) in self.0.iter().zip(&P) {
+                zero |= x;
+                p |= x ^ y;
+            }
+            Mask::from_zero(zero) | Mask::from_zero(p)
         }
-        Mask::from_zero(zero) | Mask::from_zero(p)
     }
 
     #[inline(always)]
@@ -281,7 +289,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
         let x = block(bytes);
         // Canonical iff subtracting p borrows.
-        let borrow = (0..N).fold(0, |b, i| sbb(x[i], P[i], b).1);
+        let borrow = arith::sub(&x, &P).1;
         // A refused integer gives 0 instead of its residue.
         let ok = Mask::from_lsb(borrow);
         (Self::select(ok, Self::ZERO, Self::from_limbs(K::mul(&R2, &x))), ok)
@@ -315,11 +323,16 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 
 impl<K: Kernel> SquareRoot for GfP256<K> {
     fn sqrt(self) -> (Self, Mask) {
+        self.sqrt_of_parity(Mask::FALSE)
+    }
+    fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
         // p = 3 modulo 4: the square of x^((p + 1)/4) is x times the Legendre symbol of x.
-        let y = self.pow_for_sqrt();
+        let mut y = self.pow_for_sqrt();
         let ok = y.square().ct_eq(self);
         // p is odd, so exactly one of y and p - y is even, if y is not 0.
-        (y.negate_if(y.is_odd()), ok)
+        let other = y.is_odd() ^ odd;
+        y.negate_assign_if(other);
+        (y, ok)
     }
     fn is_square(self) -> Mask {
         !Mask::from_bit(self.legendre() as u32 >> 31)

@@ -6,7 +6,7 @@ use super::*;
 use crate::ct::recast;
 use crate::field::contract;
 use crate::field::mont::Mont;
-use crate::limb::LIMB_BITS;
+use crate::limb::{LIMB_BITS, sbb};
 use std::vec::Vec;
 
 crate::modulus!(Prime = "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff");

@@ -4,13 +4,15 @@
 use crate::ct::{Mask, barrier};
 use crate::limb::{Int, Limb, adc, mac, sbb};
 pub use crate::limb::{add as sum, subtract as sub};
+use crate::settings::inlining;
 
-/// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
-#[inline(always)]
-pub fn reduce_once<const N: usize>(a: &Int<N>, hi: Limb, p: &Int<N>) -> Int<N> {
-    let (r, borrow) = sub(a, p);
-    // Keeps a if hi = 0 and the subtraction borrowed.
-    Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
+inlining! { smallest:
+    /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
+    pub fn reduce_once<const N: usize>(a: &Int<N>, hi: Limb, p: &Int<N>) -> Int<N> {
+        let (r, borrow) = sub(a, p);
+        // Keeps a if hi = 0 and the subtraction borrowed.
+        Mask::from_lsb(borrow & !hi).select_limbs(&r, a)
+    }
 }
 
 /// `x = a + b`, without the carry.

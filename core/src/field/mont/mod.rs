@@ -350,6 +350,22 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
         *self += Self::enter(&block::<M>(chunk), i > 0 && i + 1 == count);
     }
 
+    /// `decode_reduce` with less code: all blocks alike, from the top, which needs no constant R^3.
+    fn reduce_blocks(mut bytes: &[u8]) -> Self {
+        let mut acc = Self::ZERO;
+        while let Some(last) = bytes.len().checked_sub(1) {
+            // The highest block may be shorter.
+            let len = last % size_of::<M::Words>() + 1;
+            let parts = bytes.split_at_checked(if M::BIG_ENDIAN { len } else { bytes.len() - len });
+            let Some((first, second)) = parts else { break };
+            let (chunk, rest) = if M::BIG_ENDIAN { (first, second) } else { (second, first) };
+            acc = Self::enter(&acc.0, false);
+            acc += Self::enter(&block::<M>(chunk), false);
+            bytes = rest;
+        }
+        acc
+    }
+
     /// `self^e` for a public exponent given as 64-bit words, low word first.
     #[must_use]
     pub fn pow_vartime(self, e: &[u64]) -> Self {
@@ -367,7 +383,20 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     }
 }
 
-impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {}
+impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {
+    #[inline(always)]
+    unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
+        let (out, a, b) = (out.cast::<Limbs<M>>(), a.cast::<Limbs<M>>(), b.cast::<Limbs<M>>());
+        // SAFETY: the contract is that of these functions; elements are transparent over limbs.
+        unsafe {
+            match operation {
+                0 => LimbArray::product_at::<M, K>(out, a, b),
+                1 => LimbArray::sum_at::<M, K>(out, a, b),
+                _ => LimbArray::difference_at::<M, K>(out, a, b),
+            }
+        }
+    }
+}
 
 impl<M: Modulus, K: Kernel> super::tower::Base for Mont<M, K> {
     const HALF: Self = Self::HALF;
@@ -495,6 +524,9 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
+        if TINY {
+            return Self::reduce_blocks(bytes);
+        }
         // Horner's rule in base R, from the top. A block times R^2 is the block in Montgomery form, and acc times R^2
         // is acc R. The highest of several blocks is multiplied by both factors at once.
         let size = size_of::<M::Words>();

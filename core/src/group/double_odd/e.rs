@@ -101,7 +101,7 @@ impl Curve for E {
     // 126 doublings, 43 additions, and 16 operations for the table. For the table of half the size, see `e_small`.
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         if TINY {
-            return plain::multiply(p, &Fleeting::new(s.to_words()), None);
+            return plain::multiply::<_, 4>(p, &Fleeting::new(s.to_words()), None);
         }
         if SMALL_CODE {
             return super::e_compact::mul(p, s);
@@ -143,7 +143,7 @@ impl Curve for E {
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         if TINY {
             let (a, b) = (a.to_words(), b.to_words());
-            return Point::within(&Self::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+            return Point::within(&Self::GENERATOR, |g| plain::multiply::<_, 4>(p, &a, Some((g, &b))));
         }
         if SMALL_CODE {
             return super::e_compact::mul_add_generator_vartime(p, a, b);

@@ -17,8 +17,8 @@ pub use s::{OrderS, S};
 use crate::cpu::Cpu;
 use crate::ct::Mask;
 use crate::curve::double_odd::{Params, Point};
-use crate::field::mont::{Modulus, Mont};
 use crate::field::SquareRoot;
+use crate::field::mont::{Modulus, Mont};
 use crate::limb::{Limb, limbs};
 use core::fmt::Debug;
 

@@ -96,7 +96,7 @@ impl Curve for S {
     fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<Self>) {
         let k = Fleeting::new(s.to_words());
         if TINY {
-            return plain::multiply(p, &k, None);
+            return plain::multiply::<_, 4>(p, &k, None);
         }
         In::<K>::modify(p, |p| p.mul_assign(&k));
     }
@@ -137,7 +137,7 @@ impl Curve for S {
     fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<Self>, b: &Scalar<Self>) {
         let (a, b) = (a.to_words(), b.to_words());
         if TINY {
-            return Point::within(&Self::GENERATOR, |g| plain::multiply(p, &a, Some((g, &b))));
+            return Point::within(&Self::GENERATOR, |g| plain::multiply::<_, 4>(p, &a, Some((g, &b))));
         }
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
         In::<K>::modify(p, |p| {

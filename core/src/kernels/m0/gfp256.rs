@@ -15,8 +15,9 @@ global_asm!(
     include_str!("../thumb.S"),
     include_str!("columns.S"),
     include_str!("gfp256.S"),
-    concat!(".set .Lprimegroup_p256_tiny, ", env!("PRIMEGROUP_TINY")),
-    concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
+    concat!(".if ", env!("PRIMEGROUP_TINY")),
+    include_str!("gfp256_tiny.S"),
+    concat!(".elseif ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gfp256_compact.S"),
     ".else",
     include_str!("gfp256_mul.S"),
@@ -24,6 +25,13 @@ global_asm!(
     include_str!("gfp256_linear.S"),
     options(raw)
 );
+
+// The routines of the same names, for the profile `tiny`: they save registers, which callers would do one by one.
+unsafe extern "C" {
+    fn primegroup_gfp256_mul_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_add_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+    fn primegroup_gfp256_sub_saving(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
+}
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +52,11 @@ impl Kernel for M0 {
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = call!("gfp256_mul", out, a, b);
+        fn mul_at(out, a, b) = if TINY { primegroup_gfp256_mul_saving(out, a, b) } else { call!("gfp256_mul", out, a, b) };
         // The value of r2 does not matter.
         fn square_at(out, a) = if TINY { Self::mul_at(out, a, a) } else { call!("gfp256_square", out, a, 0) };
-        fn add_at(out, a, b) = call!("gfp256_add", out, a, b);
-        fn sub_at(out, a, b) = call!("gfp256_sub", out, a, b);
+        fn add_at(out, a, b) = if TINY { primegroup_gfp256_add_saving(out, a, b) } else { call!("gfp256_add", out, a, b) };
+        fn sub_at(out, a, b) = if TINY { primegroup_gfp256_sub_saving(out, a, b) } else { call!("gfp256_sub", out, a, b) };
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
         fn sub_sum_at(out, a, b, c) = sub_sum(out, a, b, c);
         // The routine is the same for all families of 8 words.

@@ -12,7 +12,6 @@
     primegroup_columns_block
     .size primegroup_gfp256_mul, . - primegroup_gfp256_mul
 
-    .if .Lprimegroup_p256_tiny == 0
 // out = a^2 / 2^256.
 // r0 = out, r1 = a. M is negative.
     .global primegroup_gfp256_square
@@ -49,5 +48,4 @@ primegroup_gfp256_square:
     ldr     r3, [sp, #32]
     bx      r3
     .size primegroup_gfp256_square, . - primegroup_gfp256_square
-    .endif
     .popsection

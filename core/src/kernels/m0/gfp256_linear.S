@@ -54,6 +54,12 @@
 // added k = 0, 1 or 2 times. 92 cycles, 114 bytes, 16 bytes of stack.
     primegroup_thumb_function gfp256_add
     primegroup_p256_words adds, adcs
+    // From here on gfp256_mul of the profile `tiny` goes on, too.
+    .global primegroup_gfp256_carry
+    .hidden primegroup_gfp256_carry
+    .type primegroup_gfp256_carry, %function
+    .thumb_func
+primegroup_gfp256_carry:
     sbcs    r3, r3
     mov     r2, r7
     movs    r1, #0
