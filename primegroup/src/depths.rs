@@ -38,11 +38,11 @@ pub(crate) const SIGN: usize = depth(4, [1088, 1280, 3296, 4096, 2560]);
 pub(crate) const SCHNORR: usize = depth(5, [928, 928, 2560, 4096, 2560]);
 /// Signing with ECDSA or C1665.
 #[cfg(feature = "ecdsa")]
-pub(crate) const ECDSA: usize = depth(6, [3136, 1760, 2560, 2560, 2560]);
+pub(crate) const ECDSA: usize = depth(6, [2112, 1760, 2560, 2560, 2560]);
 /// Key exchange of groups with their own schemes.
 pub(crate) const AGREE: usize = depth(7, [1408, 1408, 3072, 3072, 10752]);
 /// The generic key exchange.
-pub(crate) const DH: usize = depth(8, [2560, 3584, 4864, 4864, 10752]);
+pub(crate) const DH: usize = depth(8, [3040, 3584, 4864, 4864, 10752]);
 /// The generic key exchange in groups of pairing-friendly curves, by the size of a point.
 pub(crate) const DH_PAIRINGS: [usize; 4] = [
     depth(9, [3840, 3840, 5120, 5120, 10752]),

@@ -438,6 +438,12 @@ impl<C: Params> CurvePoint for Point<C> {
         let zeros = |p: Self| p.s.is_zero() & p.t.is_zero();
         a.ct_eq(b) & !(zeros(self) | zeros(o))
     }
+    // By coordinates, which stay in registers: the default goes through memory.
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let one = C::Field::select;
+        Point { x: one(m, a.x, b.x), s: one(m, a.s, b.s), z: one(m, a.z, b.z), t: one(m, a.t, b.t) }
+    }
 }
 
 impl<C: Params> fmt::Debug for Point<C> {

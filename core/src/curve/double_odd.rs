@@ -334,6 +334,12 @@ impl<C: Params> CurvePoint for Point<C> {
     fn ct_eq(self, o: Self) -> Mask {
         (self.u * o.e).ct_eq(o.u * self.e) & !(self.e.is_zero() | o.e.is_zero())
     }
+    // By coordinates, which stay in registers: the default goes through memory.
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let one = C::Field::select;
+        Point { e: one(m, a.e, b.e), z: one(m, a.z, b.z), u: one(m, a.u, b.u), t: one(m, a.t, b.t) }
+    }
 }
 
 impl<C: Params> Normalize for Point<C> {

@@ -220,6 +220,12 @@ impl<C: Params> CurvePoint for Point<C> {
     fn ct_eq(self, o: Self) -> Mask {
         self.same_point(o) & !(self.z.is_zero() | o.z.is_zero())
     }
+    // By coordinates, which stay in registers: the default goes through memory.
+    #[inline(always)]
+    fn select(m: Mask, a: Self, b: Self) -> Self {
+        let one = C::Field::select;
+        Point { x: one(m, a.x, b.x), y: one(m, a.y, b.y), z: one(m, a.z, b.z), t: one(m, a.t, b.t) }
+    }
 }
 
 impl<C: Params> fmt::Debug for Point<C> {

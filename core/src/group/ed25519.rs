@@ -246,6 +246,7 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
 /// Elligator 2 to the Montgomery curve (Z = 2, J = 486662), then the birational map (RFC 9380 sections 6.7.1, 6.8.2).
 /// `c` and `i` are the even square roots of -J - 2 and -1. `sqrt_ratio(x, y)` returns an even root of x/y and true, or of i
 /// x/y and false. It is generic so that the proofs run the same source.
+#[inline(always)]
 pub fn elligator2_by<P: Params<Field: PrimeField>>(
     u: P::Field,
     [c, i]: [P::Field; 2],

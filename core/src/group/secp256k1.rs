@@ -147,6 +147,7 @@ super::operations::operations!(Koblitz: super::weierstrass::Weierstrass<Koblitz>
 
 /// The isogeny of degree 3 with a kernel of x-coordinate x0. For x = n/d, e = x - x0 and t = 5t/5 it gives ((x + t/e +
 /// 28/e^2) / 9, y (1 - t/e^2 - 56/e^3) / 27). Points with e = 0 map to the neutral element.
+#[inline(always)]
 pub fn isogeny<C: Params<Field: PrimeField>>(
     n: C::Field,
     d: C::Field,

@@ -22,6 +22,7 @@ fn from_fractions<P: Params>(e: (P::Field, P::Field), u: (P::Field, P::Field), n
 }
 
 /// Maps a field element to y^2 = x(x^2 - 2); `d` is the square root of -1.
+#[inline(always)]
 pub fn e<P: Params<Field: SmallMultiples + SquareRoot>>(f: P::Field, d: P::Field) -> Point<P> {
     // On the dual curve y^2 = x(x^2 + 8), with d = sqrt(-1), one of three candidates gives a point: x1 = (4f^2 -
     // 7)/4f, x2 = d(4f^2 + 7)/4f, x3 = x1 x2. All denominators are powers of 4f and 8f^2.
@@ -59,6 +60,7 @@ pub fn e<P: Params<Field: SmallMultiples + SquareRoot>>(f: P::Field, d: P::Field
 }
 
 /// Maps a field element to y^2 = x(x^2 - x + 1/2).
+#[inline(always)]
 pub fn s<P: Params<Field: SmallMultiples + SquareRoot>>(f: P::Field) -> Point<P> {
     // On the dual curve y^2 = x(x^2 + 2x - 1): x = -2/(1 - f^2) or 2f^2/(1 - f^2), and y has the denominator (1 -
     // f^2)^2.
