@@ -46,7 +46,7 @@ struct Step {
     operands: Vec<Node>,
     inner: Vec<Node>,
     cost: i32,
-    /// How much less a result costs that is not reduced wholly.
+    /// The part of the cost that a result saves if it is not reduced wholly.
     gain: i32,
     statements: Vec<String>,
 }

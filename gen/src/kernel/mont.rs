@@ -104,7 +104,7 @@ pub fn left() -> [Vec<V>; 2] {
     [words(&[5, 6, 7, 8, 9, 10, 11, 12]), words(&[13, 14, 15, 16, 17, 18, 19, 4])]
 }
 
-/// What callers need after the product stays in registers.
+/// The product of eight words. Words that callers need stay in registers.
 pub fn left_product() {
     leave(rows(&load_words(1, 8), &load_words(2, 8), 8).split_off(8), &[0, 3]);
 }

@@ -371,7 +371,7 @@ fn left(name: &str, base: &str) -> [String; 2] {
     ]
 }
 
-/// What is made of such words modulo 2^255 - C.
+/// The residue of such words modulo 2^255 - C.
 #[test]
 fn folds_of_registers() {
     let (text, loads, mut random) = (kernel("rv32/gf255_products.S").text(), left("lw", "a1").concat(), Random(8));

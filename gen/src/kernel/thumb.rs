@@ -214,7 +214,7 @@ impl Target for M4 {
         if r == LINK { "lr".to_owned() } else { format!("r{r}") }
     }
 
-    /// Where groups of words end: for each pointer, a bit for each word that continues one.
+    /// Groups of words: for each pointer, a bit for each word that continues one.
     fn style(&self, random: &mut Random) -> Vec<usize> {
         (0..5).map(|_| random.below(1 << 12) | random.below(1 << 12)).collect()
     }
