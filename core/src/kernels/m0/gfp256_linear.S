@@ -72,6 +72,7 @@ primegroup_gfp256_carry:
     adds    r0, r1, r3
     mov     r8, r0
     primegroup_p256_correct adds, adcs, adcs, r1, r2
+    .size   primegroup_gfp256_carry, . - primegroup_gfp256_carry
     primegroup_thumb_end gfp256_add
 
 // out = a - b.

@@ -85,6 +85,7 @@ primegroup_gfp256_\name\()_saving:
     .ifnc \name, sub
     b       1f
     .endif
+    .size primegroup_gfp256_\name\()_saving, . - primegroup_gfp256_\name\()_saving
     .endm
     .pushsection .text.primegroup_gfp256_saving, "ax", %progbits
     .balign 4
