@@ -127,6 +127,7 @@ pub const DOUBLE: [u16; 22] = [
 ];
 
 /// `y = x^3 + ax + b`
+#[cfg(feature = "weierstrass")]
 pub const RIGHT_SIDE: [u16; 6] = [mul(Y, X, X), mul(Y, Y, X), add(V, X, X), add(V, V, X), sub(Y, Y, V), add(Y, Y, B)];
 
 /// Computes `p` from it and another point, step by step.
