@@ -243,13 +243,13 @@ fn print<const CHEAP: bool, const N: usize, const M: usize>(
     print_if(name, 0, inputs, formula);
 }
 
-/// Does the same for the path on which the questions for zero have these answers.
+/// Does the same for the path on which the questions for zero have these answers. Returns whether there were questions.
 fn print_if<const CHEAP: bool, const N: usize, const M: usize>(
     name: &str,
     answers: u32,
     inputs: [&str; N],
     formula: impl FnOnce([Element<CHEAP>; N]) -> [Element<CHEAP>; M],
-) {
+) -> bool {
     ANSWERS.set(answers);
     DECISIONS.take();
     TAPE.with_borrow_mut(|tape| {
@@ -262,6 +262,7 @@ fn print_if<const CHEAP: bool, const N: usize, const M: usize>(
     println!(
         "{{\"name\": \"{name}\", \"operations\": [{tape}], \"decisions\": [{decisions}], \"results\": [{results}]}}"
     );
+    !decisions.is_empty()
 }
 
 /// An Edwards curve; `ONE`: a = 1, else -1.
@@ -380,7 +381,11 @@ fn weierstrass<const A: u32, const SPARSE: bool>() {
             p.add_assign_affine(&affine_point(x, y));
             results(p)
         });
-        print(&name("double"), ["X1", "Y1", "Z1"], |p| results(point(p).double()));
+        // In the profile `tiny` a doubling asks whether its result is neutral.
+        let double = |p| results(point(p).double());
+        if print_if(&name("double, case 0"), 0, ["X1", "Y1", "Z1"], double) {
+            print_if(&name("double, case 4"), 1, ["X1", "Y1", "Z1"], double);
+        }
     }
     let point = |[x, y, z]: [Element<true>; 3]| J::<A, SPARSE> { x, y, z };
     let results = |p: J<A, SPARSE>| [p.x, p.y, p.z];
