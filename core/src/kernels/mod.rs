@@ -127,6 +127,14 @@ macro_rules! in_memory {
             }
         )*
     };
+    // Plain Rust, which is inlined everywhere.
+    (portable: $(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) = $value:expr;)*) => {$(
+        #[inline(always)]
+        unsafe fn $name $(<const $C: u64>)? ($($argument: $crate::kernels::argument!(memory $argument)),*) {
+            // SAFETY: see the comment at the list.
+            unsafe { $value }
+        }
+    )*};
     ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
             $(unsafe fn $name $(<const $C: u64>)? (

@@ -60,7 +60,7 @@ kernels! { Gf255 {
                 portable::square::<C>(a)
             }
         }
-        in_memory! {
+        in_memory! { portable:
             fn mul_at<C>(out, a, b) =
                 if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) };
             fn square_at<C>(out, a) =

@@ -48,7 +48,7 @@ kernels! { GfP256 {
                 portable::square(a)
             }
         }
-        in_memory! {
+        in_memory! { portable:
             fn mul_at(out, a, b) = if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(Self::mul(&*a, &*b)) };
             fn square_at(out, a) = if IN_PLACE { portable::square_at(out, a) } else { out.write(Self::square(&*a)) };
         }

@@ -7,7 +7,7 @@ use crate::curve::double_odd::{Params, Point};
 use crate::field::{Field as _, PrimeField as _, SmallMultiples, SquareRoot};
 
 /// Returns `w x`.
-fn times<F: SmallMultiples>(mut x: F, w: u32) -> F {
+fn mul_small<F: SmallMultiples>(mut x: F, w: u32) -> F {
     x.mul_small_assign(w);
     x
 }
@@ -30,12 +30,12 @@ pub fn e<P: Params<Field: SmallMultiples + SquareRoot>>(f: P::Field, d: P::Field
     // third candidate needs no test. The selection is by masks, as f may come from a secret input.
     let f2 = f.square();
     let f4 = f2.square();
-    let (a, b) = ((times(f4, 64) - P::Field::from_u64(308)) * f2, times(f4, 176) - P::Field::from_u64(343));
+    let (a, b) = ((mul_small(f4, 64) - P::Field::from_u64(308)) * f2, mul_small(f4, 176) - P::Field::from_u64(343));
     let yy1 = (a + b) * f;
     let yy2 = d * (b - a) * f;
-    let (xd, yd) = (times(f, 4), times(f2, 8));
-    let x1 = times(f2, 4) - P::Field::from_u64(7);
-    let x2 = d * (times(f2, 4) + P::Field::from_u64(7));
+    let (xd, yd) = (mul_small(f, 4), mul_small(f2, 8));
+    let x1 = mul_small(f2, 4) - P::Field::from_u64(7);
+    let x2 = d * (mul_small(f2, 4) + P::Field::from_u64(7));
     let (ok1, ok2) = (yy1.is_square(), yy2.is_square());
     let third = !ok1 & !ok2;
     let sel = |v1, v2, v3| P::Field::select(third, P::Field::select(ok1, v2, v1), v3);
@@ -48,12 +48,12 @@ pub fn e<P: Params<Field: SmallMultiples + SquareRoot>>(f: P::Field, d: P::Field
 
     // The isogeny back to the curve: x = 4b (xn yd / xd yn)^2 and u = 2 yn xd^2 / (yd (xn^2 - b' xd^2)). The result
     // does not have order r, but (-e, -u) does.
-    let (px, pd) = (-times((xn * yd).square(), 8), (xd * yn).square());
+    let (px, pd) = (-mul_small((xn * yd).square(), 8), (xd * yn).square());
     let (px2, pd2) = (px.square(), pd.square());
     let xd2 = xd.square();
     from_fractions(
         (-(px2 + pd2.double()), px2 - pd2.double()),
-        (-(yn * xd2).double(), yd * (xn.square() - times(xd2, 8))),
+        (-(yn * xd2).double(), yd * (xn.square() - mul_small(xd2, 8))),
         // f = 0 makes the denominator 4f vanish. The map gives the neutral element for it by definition.
         f.is_zero(),
     )
