@@ -4,7 +4,7 @@
 use super::twins::{Values, reduced};
 use super::*;
 use crate::ct::recast;
-use crate::field::contract;
+use crate::field::contract::{self, plus, power};
 use crate::field::mont::Mont;
 use crate::limb::{LIMB_BITS, sbb};
 use std::vec::Vec;
@@ -14,23 +14,13 @@ type Generic = Mont<Prime>;
 
 /// Integers that kernels are most likely to get wrong: around 0, p, 2^256 - p and 2^256, and the powers of two in p.
 fn edges() -> Vec<Limbs> {
-    let plus = |w: U256, x: i64| -> U256 {
-        let mut carry = i128::from(x);
-        w.map(|word| {
-            carry += i128::from(word);
-            let low = carry as u64;
-            carry >>= 64;
-            low
-        })
-    };
     let minus_p = MODULUS.map(|w| !w);
     let mut all = std::vec![[0xaaaa_aaaa_aaaa_aaaa; 4], [0x5555_5555_5555_5555; 4]];
     for base in [[0; 4], MODULUS, minus_p] {
         all.extend([-3, -2, -1, 0, 1, 2, 3].map(|x| plus(base, x)));
     }
     for bit in (0..256).step_by(32).chain([31, 63, 95, 127, 191, 223, 255]) {
-        let mut power = [0; 4];
-        power[bit / 64] = 1 << (bit % 64);
+        let power = power(bit);
         all.extend([power, plus(power, -1), power.map(|w| !w), plus(power.map(|w| !w), 1)]);
     }
     // Divsteps of 30 bits end with the inverse plus p, which is above 2^256.
