@@ -39,10 +39,11 @@ pub(crate) fn split<G: Group>(signature: &[u8; 64]) -> Result<(&[u8; 32], G::Sca
 
 /// Returns whether R decodes and s G - e Q = R, in variable time. Costs one decoding, and a multiplication with
 /// half-size scalars if the group has it.
-pub(crate) fn holds<G: Group<Bytes = [u8; 32]>>(key: &G, r: &[u8; 32], s: &G::Scalar, e: &G::Scalar) -> bool {
+pub(crate) fn holds<G: Group<Bytes = [u8; 32]>>(key: &G, r: &[u8; 32], mut s: G::Scalar, e: &G::Scalar) -> bool {
     // e Q - s G = -R
     let mut point = G::IDENTITY;
     let ok = point.set_decoded(r);
     point.negate_assign();
-    ok.declassify() && key.verify_mul_add_generator_over_vartime(e, &-*s, &mut point)
+    s = -s;
+    ok.declassify() && key.verify_mul_add_generator_over_vartime(e, &s, &mut point)
 }

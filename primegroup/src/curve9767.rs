@@ -326,7 +326,7 @@ impl PublicKey {
     fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (c, d) = split::<Point>(signature.as_bytes())?;
         let e = challenge::<Point, 64>(c, &self.encode(), message);
-        if commitment::holds(self.0.point_ref(), c, &d, &e) { Ok(()) } else { Err(Error::Verification) }
+        if commitment::holds(self.0.point_ref(), c, d, &e) { Ok(()) } else { Err(Error::Verification) }
     }
 
     /// Verifies a signature by the same rule, in constant time. The time reveals only the message's length, not even

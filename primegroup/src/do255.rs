@@ -71,8 +71,9 @@ pub(crate) type PublicKey<G> = keys::PublicKey<G, Scheme>;
 /// A signature: the encoding of R, then s as 32 bytes little-endian.
 pub type Signature = keys::Signature<64, Scheme>;
 
-fn challenge<G: Do255>(r: &[u8; 32], key: &[u8; 32], message: Message<'_>) -> G::Scalar {
-    commitment::challenge::<G, 32>(r, key, message)
+#[inline(never)]
+fn challenge<G: Do255>(r: &[u8; 32], key: &PublicKey<G>, message: Message<'_>) -> G::Scalar {
+    commitment::challenge::<G, 32>(r, &key.encode(), message)
 }
 
 impl<G: Do255, P: Named<G, Scheme>> SecretKey<G, P> {
@@ -92,7 +93,7 @@ impl<G: Do255, P: Named<G, Scheme>> SecretKey<G, P> {
             shake::<G>("-sign-k:", &[&*key, &len, extra], Some(message), &mut *buf);
             let k = Secret::new(G::Scalar::decode_reduce(&*buf));
             let r = G::mul_generator(&k).encode();
-            let c = challenge::<G>(&r, &self.public_key().inner().encode(), message);
+            let c = challenge::<G>(&r, self.public_key().inner(), message);
             let s = *k + c * *self.scalar();
             Signature::join(&r, &s.encode())
         })
@@ -126,9 +127,9 @@ impl<G: Do255> PublicKey<G> {
     #[inline(never)]
     pub(crate) fn check(&self, message: Message<'_>, signature: &Signature) -> Result<(), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
-        let c = challenge::<G>(r, &self.encode(), message);
+        let c = challenge::<G>(r, self, message);
         if G::HALVES {
-            if commitment::holds(self.point_ref(), r, &s, &c) { Ok(()) } else { Err(Error::Verification) }
+            if commitment::holds(self.point_ref(), r, s, &c) { Ok(()) } else { Err(Error::Verification) }
         } else {
             // Compares R's bytes, which costs an inversion. Decoding them would cost a square root and a Legendre
             // symbol.
@@ -142,7 +143,7 @@ impl<G: Do255> PublicKey<G> {
     /// Returns (s, c): the signature is valid iff sG - cQ = R.
     fn equation(&self, message: Message<'_>, signature: &Signature) -> Result<(G::Scalar, G::Scalar), Error> {
         let (r, s) = split::<G>(signature.as_bytes())?;
-        let c = challenge::<G>(r, &self.encode(), message);
+        let c = challenge::<G>(r, self, message);
         Ok((s, c))
     }
 }
@@ -182,7 +183,8 @@ impl Do255 for primegroup_core::group::do255e::Point {
 
 #[cfg(feature = "do255s")]
 impl Do255 for primegroup_core::group::do255s::Point {
-    const HALVES: bool = true;
+    // The profile `tiny` has one routine for all sums.
+    const HALVES: bool = cfg!(not(primegroup_profile = "tiny"));
 
     fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {
         // Calls the inherent method of the element.

@@ -246,6 +246,10 @@ fn run(o: &Options) -> Result<(), Trouble> {
 
 /// Runs the subcommand `boards`.
 pub fn boards(args: &[String]) -> ExitCode {
+    if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        println!("{}", options::USAGE);
+        return ExitCode::SUCCESS;
+    }
     let options = match Options::parse(args) {
         Ok(options) => options,
         Err(why) => {

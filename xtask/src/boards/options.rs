@@ -77,6 +77,11 @@ pub struct Options {
     pub flamegraph: Option<PathBuf>,
 }
 
+/// Returns whether an operation has a name, with spaces in place of underscores.
+fn is_called(e: &Entry, name: &str) -> bool {
+    [e.name, e.symbol].iter().any(|own| own.replace('_', " ") == name)
+}
+
 impl Options {
     /// Parses the arguments.
     pub fn parse(args: &[String]) -> Result<Self, String> {
@@ -123,8 +128,20 @@ impl Options {
         if let Some(name) = o.boards.iter().find(|name| !Board::MEASURED.iter().any(|board| board.is_called(name))) {
             return Err(format!("unknown board {name:?}: one of {}", Board::MEASURED.map(Board::name).join(", ")));
         }
-        if !super::operations().iter().any(|e| o.wants(e)) {
-            return Err("no such group or operation".to_owned());
+        let all = super::operations();
+        let unknown = |what: &str, name: &str, mut known: Vec<&str>| {
+            known.sort_unstable();
+            known.dedup();
+            format!("unknown {what} {name:?}: one of {}", known.join(", "))
+        };
+        if let Some(name) = o.groups.iter().find(|g| !all.iter().any(|e| *g == e.group)) {
+            return Err(unknown("group", name, all.iter().map(|e| e.group).collect()));
+        }
+        if let Some(name) = o.operations.iter().find(|o| !all.iter().any(|e| is_called(e, o))) {
+            return Err(unknown("operation", name, all.iter().map(|e| e.name).collect()));
+        }
+        if !all.iter().any(|e| o.wants(e)) {
+            return Err("none of the groups has one of the operations".to_owned());
         }
         Ok(o)
     }
@@ -156,8 +173,7 @@ impl Options {
     /// Returns whether an operation is selected.
     pub fn wants(&self, e: &Entry) -> bool {
         (self.groups.is_empty() || self.groups.iter().any(|g| g == e.group))
-            && (self.operations.is_empty()
-                || self.operations.iter().any(|o| *o == e.name.replace('_', " ") || *o == e.symbol.replace('_', " ")))
+            && (self.operations.is_empty() || self.operations.iter().any(|o| is_called(e, o)))
     }
 
     /// Returns the size of the fixed-base tables on a board.

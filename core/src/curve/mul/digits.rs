@@ -1,6 +1,6 @@
 //! Recoding of scalars into signed digits, in constant time.
 
-use crate::ct::{Mask, sign, top_bit};
+use crate::ct::{Fleeting, Mask, sign, top_bit};
 use crate::field::mont::{OfLength, WordArray};
 use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 
@@ -49,6 +49,15 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
         let mut out = *k;
         add_words(&mut out, &Self::HALVES);
         Offset(out)
+    }
+
+    /// [`Self::new`] in the memory of the result, without a copy that would stay on the stack.
+    #[inline(always)]
+    #[must_use]
+    pub fn fleeting(k: &[u64; L]) -> Fleeting<Self> {
+        let mut out = Fleeting::new(Offset(*k));
+        add_words(&mut out.0, &Self::HALVES);
+        out
     }
 
     /// Returns digit `i`, from -2^(W-1) to 2^(W-1) - 1. The highest digit is not negative.

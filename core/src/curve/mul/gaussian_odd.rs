@@ -35,15 +35,24 @@ impl Digit {
         u32::from(self.0 >> 3)
     }
 
-    /// Returns the digit that is a + bi modulo 8 (a + b is odd), and its value.
+    /// Returns the digit that is a + bi modulo 8 (a + b is odd), and its value. If `few` is true, it is a + bi modulo
+    /// 4 + 4i only, and one of the four digits with A = 1 times a unit.
     #[inline(always)]
-    pub(super) fn new(a: i32, b: i32) -> (Digit, i32, i32) {
+    pub(super) fn new(a: i32, b: i32, few: bool) -> (Digit, i32, i32) {
         // a + b is odd. If b is odd, division by i exchanges the parts, so that the real part is odd.
         let turned = sign(b << 31);
         let (x, y) = ((a & !turned) | (b & turned), (b & !turned) | (-a & turned));
-        // Bit 2 of x: residues 5 and 7 are -3 and -1. Then A is 1 or 3, and B is brought to -2, 0, 2 or 4.
-        let minus = sign(x << 29);
-        let (x, y) = (((x ^ minus) - minus) & 7, ((((y ^ minus) - minus) + 2) & 7) - 2);
+        // Bit 2 of x: residues 5 and 7 are -3 and -1. Then A is 1 or 3, and B is brought to -2, 0, 2 or 4. With few
+        // digits it is bit 1, so that A is 1 + 4m, and m (4 + 4i) is subtracted.
+        let minus = sign(x << if few { 30 } else { 29 });
+        let (x, mut y) = ((x ^ minus) - minus, (y ^ minus) - minus);
+        let x = if few {
+            y -= x - 1;
+            1
+        } else {
+            x & 7
+        };
+        let y = ((y + 2) & 7) - 2;
         let digit = Digit((((y >> 1) & 3) | ((x & 2) << 1) | ((minus & 2) << 3) | ((turned & 1) << 3)) as u8);
         let (x, y) = ((x ^ minus) - minus, (y ^ minus) - minus);
         (digit, (x & !turned) | (-y & turned), (y & !turned) | (x & turned))
@@ -80,7 +89,7 @@ pub fn odd_digits<const N: usize>(out: &mut [Digit; N], mut k0: i128, mut k1: i1
         // the rest.
         let more = if i + 1 == N { 0 } else { 4 };
         let (x, y);
-        (*digit, x, y) = Digit::new(a + more, b + more);
+        (*digit, x, y) = Digit::new(a + more, b + more, false);
         (a, b) = (a - x, b - y);
         // Division by 4 (1 + i): (a + bi)(1 - i)/8.
         (a, b) = ((a + b) >> 3, (b - a) >> 3);
@@ -126,7 +135,13 @@ mod tests {
         for a in -20..20 {
             for b in -20..20 {
                 if (a + b) & 1 != 0 {
-                    let (d, x, y) = Digit::new(a, b);
+                    let (d, x, y) = Digit::new(a, b, true);
+                    assert_eq!((value(d), d.index() < 4), ((i128::from(x), i128::from(y)), true));
+                    // (4 + 4i) (m + ni) = 4 (m - n) + 4 (m + n) i
+                    let (m, n) = ((y - b) + (x - a), (y - b) - (x - a));
+                    assert_eq!((m & 7, n & 7, (x - a) & 3), (0, 0, 0));
+                    assert!(x * x + y * y <= 17);
+                    let (d, x, y) = Digit::new(a, b, false);
                     assert_eq!(value(d), (i128::from(x), i128::from(y)));
                     assert_eq!(((x - a) & 7, (y - b) & 7), (0, 0));
                     assert!(x * x + y * y <= 25);

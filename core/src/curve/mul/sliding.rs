@@ -1,25 +1,35 @@
 //! Sliding windows in Z\[i\], for public scalars of curves with an endomorphism i, i^2 = -1. Variable time.
 //!
 //! A Gaussian integer is written in powers of 1 + i, with the odd digits of [`gaussian_odd`](super::gaussian_odd). They
-//! are units times one of eight numbers, which represent all odd residues modulo 8. Subtracting a digit leaves a
-//! multiple of 8, which is (1 + i)^6 up to a unit. So there is at most one digit in six places, and on average one in
-//! seven.
+//! are units times one of eight numbers, which represent all odd residues modulo 8, or one of four, for the residues
+//! modulo 4 + 4i. Subtracting a digit leaves a multiple of 8, which is (1 + i)^6 up to a unit, or of (1 + i)^5. So there
+//! is at most one digit in six or five places, and on average one in seven or six.
 
 use super::gaussian_odd::Digit;
 use super::wnaf::Wnaf;
 use crate::limb::{minus, plus};
 
-/// Number of digits of a Gaussian integer with parts below 2^127. A digit is at most 5 in absolute value. The rest
-/// after n digits is at most 2^(127.5 - 3n) + 5/7, which is below 1 for n = 44.
-pub const TERMS: usize = 44;
+/// Number of digits of a Gaussian integer with parts below 2^127. A digit of the four is at most 17^0.5 in absolute
+/// value. The rest after n digits is at most 2^(127.5 - 2.5n) + 0.89, which is below 1 for n = 53. The eight need 44.
+pub const TERMS: usize = 53;
 
 /// A recoded Gaussian integer. [`Wnaf::take`] returns the digit at a power of 1 + i: the index into the table of
 /// [`gaussian_odd`](super::gaussian_odd), plus 8 if the digit is multiplied by i; and whether it is negative.
 pub type Sliding = Wnaf<TERMS>;
 
+/// The residues that digits represent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Residues {
+    /// Four digits, the first row of the table: residues modulo 4 + 4i.
+    Modulo4,
+    /// All eight digits: residues modulo 8.
+    Modulo8,
+}
+
 /// Recodes k0 + k1 i, with parts below 2^127 - 4, into `out`, which must hold zero.
 #[inline(never)]
-pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
+pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128, residues: Residues) {
+    let few = residues == Residues::Modulo4;
     let mut at = 0;
     while k0 | k1 != 0 {
         if (k0 ^ k1) as i32 & 1 == 0 {
@@ -31,14 +41,14 @@ pub fn recode_vartime(out: &mut Sliding, mut k0: i128, mut k1: i128) {
             continue;
         }
         // The low three bits of the parts decide, because the digits represent the odd residues modulo 8.
-        let (digit, x, y) = Digit::new(k0 as i32 & 7, k1 as i32 & 7);
+        let (digit, x, y) = Digit::new(k0 as i32 & 7, k1 as i32 & 7, few);
         let odd = 2 * (digit.index() + 8 * (digit.unit() & 1)) + 1;
         out.push(if digit.unit() & 2 == 0 { odd as i8 } else { -(odd as i8) }, at);
-        // Division by (1 + i)^6 = -8i.
-        // (a + b i)/(-8i) = (-b + a i)/8. Both parts are multiples of 8 after the digit is subtracted, so the shifts
-        // are exact.
-        (k0, k1) = (minus(0, minus(k1, i128::from(y)) >> 3), minus(k0, i128::from(x)) >> 3);
-        at += 6;
+        // (1 + i)^6 = -8i, and (1 + i)^4 = -4. Both parts are multiples of 8, or of 4, after the digit is subtracted, so
+        // the shifts are exact.
+        let (a, b) = (minus(k0, i128::from(x)), minus(k1, i128::from(y)));
+        (k0, k1, at) =
+            if few { (minus(0, a >> 2), minus(0, b >> 2), at + 4) } else { (minus(0, b >> 3), a >> 3, at + 6) };
     }
 }
 
@@ -48,14 +58,19 @@ mod tests {
 
     /// Checks the sum of the digits, with Horner's rule modulo 2^128.
     fn check(k0: i128, k1: i128) {
+        check_residues(k0, k1, Residues::Modulo4, (4, 5));
+        check_residues(k0, k1, Residues::Modulo8, (8, 6));
+    }
+
+    fn check_residues(k0: i128, k1: i128, residues: Residues, (entries, places): (usize, usize)) {
         let mut digits = Sliding::ZERO;
-        recode_vartime(&mut digits, k0, k1);
+        recode_vartime(&mut digits, k0, k1, residues);
         let (mut a, mut b) = (0i128, 0i128);
         let mut last = None;
         for i in (0..digits.len()).rev() {
             (a, b) = (a.wrapping_sub(b), a.wrapping_add(b));
             let Some((at, negative)) = digits.take(i) else { continue };
-            assert!(last.is_none_or(|last| last - i >= 6));
+            assert!(at & 7 < entries && last.is_none_or(|last| last - i >= places));
             last = Some(i);
             let (mut x, mut y) = (1 + 2 * (at as i128 >> 2 & 1), [0, 2, 4, -2][at & 3]);
             if at & 8 != 0 {

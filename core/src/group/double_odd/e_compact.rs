@@ -1,23 +1,23 @@
 //! Constant-time multiplication on the curve of do255e and jq255e with minimal code size.
 //!
-//! One loop multiplies a variable point, multiplies the generator, and computes the sum of both. It uses regular odd
-//! digits in base 4(1 + i); see [`gaussian_odd`](crate::curve::mul::gaussian_odd) and [`e_small`](super::e_small).
+//! One loop multiplies a variable point or the generator. It uses regular odd digits in base 4(1 + i); see
+//! [`gaussian_odd`](crate::curve::mul::gaussian_odd) and [`e_small`](super::e_small).
 //!
 //! Scalars are split so that k0 + k1 i is odd. This costs one more digit and saves the correction at the end. The
 //! tables of the generator have the same form as the table of a variable point. Verification has public scalars, so it
-//! takes the same odd multiples in sliding windows. It then has one digit for every seven powers of 1 + i instead of
-//! five; see [`sliding`](crate::curve::mul::sliding).
+//! takes sliding windows. It then has one digit for every six or seven powers of 1 + i instead of five; see
+//! [`sliding`](crate::curve::mul::sliding).
 
 use super::Scalar;
 use super::e::{E, F, LATTICE, On};
-use super::e_small::{multiples, roots, step, units};
+use super::e_small::{Rows, multiples, roots, step, units};
 use crate::cpu::Cpu;
 use crate::ct::{Fleeting, Mask, recast_mut};
 use crate::curve::CurvePoint;
 use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
 use crate::curve::mul::gaussian_odd::{Digit, ENTRIES, odd_digits};
-use crate::curve::mul::sliding::{self, Sliding};
+use crate::curve::mul::sliding::{self, Residues, Sliding};
 use crate::field::gf255::{Gf255, Limbs};
 use crate::field::{Field, scratch};
 use crate::generated::double_odd_e::ODD_GAUSSIAN;
@@ -29,8 +29,6 @@ const DIGITS: usize = 52;
 
 /// A recoded scalar.
 type Digits = [Digit; DIGITS];
-/// Table of the odd multiples of a point.
-type Table<K> = [Point<On<K>>; ENTRIES];
 
 /// Number of tables of the generator, and number of digits that each table serves.
 const TABLES: usize = 4;
@@ -52,8 +50,10 @@ fn recode(digits: &mut Digits, s: &Scalar<E>) {
 pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = Fleeting::new([Digit::default(); DIGITS]);
     recode(&mut digits, s);
-    let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate(p, Some((scratch(&mut space), &*digits)), None);
+    let mut space = MaybeUninit::<Rows<K>>::uninit();
+    let table = scratch(&mut space);
+    set_multiples(table, p);
+    evaluate(p, Some(table), &digits);
 }
 
 /// Computes `P = s G`.
@@ -61,7 +61,7 @@ pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
 pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     let mut digits = Fleeting::new([Digit::default(); DIGITS]);
     recode(&mut digits, s);
-    evaluate(p, None, Some(&digits));
+    evaluate(p, None, &digits);
 }
 
 /// Computes `P = a P + b G`.
@@ -69,34 +69,36 @@ pub(super) fn set_mul_generator<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
 pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar<E>, b: &Scalar<E>) {
     let mut digits = [Sliding::ZERO; 2];
     let [point, generator] = &mut digits;
-    recode_vartime(point, a);
-    recode_vartime(generator, b);
-    let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
-    evaluate_vartime(p, scratch(&mut space), &mut digits);
+    // One row of multiples takes half a kilobyte less of stack than two, for two additions more.
+    recode_vartime(point, a, Residues::Modulo4);
+    recode_vartime(generator, b, Residues::Modulo8);
+    let mut space = MaybeUninit::<[[Point<On<K>>; 4]; 1]>::uninit();
+    let table = scratch(&mut space);
+    set_multiples(table, p);
+    evaluate_vartime(p, table.as_flattened(), &mut digits);
 }
 
 /// Recodes a public scalar into sliding windows.
 #[inline(never)]
-fn recode_vartime(digits: &mut Sliding, s: &Scalar<E>) {
+fn recode_vartime(digits: &mut Sliding, s: &Scalar<E>, residues: Residues) {
     let (k0, k1) = LATTICE.split_odd(&s.limbs());
-    sliding::recode_vartime(digits, k0, k1);
+    sliding::recode_vartime(digits, k0, k1, residues);
 }
 
-/// Computes the table of a point. `free` is scratch space for one point.
+/// Computes rows of the table of a point. Overwrites P.
 #[inline(never)]
-fn set_multiples<K: Cpu>(table: &mut Table<K>, p: &Point<On<K>>, free: &mut Point<On<K>>) {
-    multiples(table, p, free);
+fn set_multiples<K: Cpu>(table: &mut [[Point<On<K>>; 4]], p: &mut Point<On<K>>) {
+    multiples(table, p);
 }
 
 /// Computes the sum of the multiples of P and of G with these digits. Consumes the digits.
 ///
-/// About 36 additions of 8M+3S for P and 36 additions of 7M+4S for G; 127 doublings of 1M+5S; 2M+3S more for each odd
-/// distance between two additions and 1S for each even one; and the table.
+/// About 43 additions of 8M+3S for P and 36 additions of 7M+4S for G; 127 doublings of 1M+5S; 2M+3S more for each odd
+/// distance between two additions and 1S for each even one.
 #[inline(never)]
-fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &mut Table<K>, [point, generator]: &mut [Sliding; 2]) {
+fn evaluate_vartime<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], [point, generator]: &mut [Sliding; 2]) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    set_multiples(table, acc, entry);
     acc.set(&Point::IDENTITY);
     // The sum is stored divided by a unit: that of the last digit, as in `evaluate`.
     let mut unit = 0u32;
@@ -160,48 +162,42 @@ fn times_power_vartime<K: Cpu>(p: &mut Point<On<K>>, n: u32, k: u32) {
     p.jacobian_to_extended();
 }
 
-/// Computes the sum of the multiples of P or of G with these digits. For P it needs space for the table.
+/// Computes the sum of the multiples with these digits: of P, if there is its table, or of G.
 ///
-/// For P: 51 steps of 4M+13S, 52 additions of 8M+3S, and the table. For G alone: 12 steps and 52 additions of 8M+4S.
+/// For P: 51 steps of 4M+13S and 52 additions of 8M+3S. For G: 12 steps and 52 additions of 8M+4S.
 #[inline(never)]
-fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, point: Option<(&mut Table<K>, &Digits)>, generator: Option<&Digits>) {
+fn evaluate<K: Cpu>(acc: &mut Point<On<K>>, table: Option<&Rows<K>>, digits: &Digits) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    // Four tables serve the digits of the generator side by side. So the loop has a fourth of the rounds without P.
-    let mut count = ROW;
-    let point = point.map(|(table, digits)| {
-        set_multiples(table, acc, entry);
-        count = DIGITS;
-        (&*table, digits)
-    });
+    // Four tables serve the digits of the generator side by side. So the loop has a fourth of the rounds.
+    let count = if table.is_some() { DIGITS } else { ROW };
     acc.set(&Point::IDENTITY);
     // The sum is stored divided by the unit of P's last digit, so that table entries are added unchanged: see
-    // `e_small`.
+    // `e_small`. With G it is stored as it is.
     let mut unit = 0;
     for i in (0..count).rev() {
         let last = unit;
-        let digit = point.and_then(|(table, digits)| Some((table, digits.get(i)?)));
-        unit = digit.map_or(0, |(_, d)| d.unit());
+        let first = digits.get(i).copied().unwrap_or_default();
+        if table.is_some() {
+            unit = first.unit();
+        }
         if i + 1 != count {
             K::lookup_to(&mut entry.e, roots(), last.wrapping_sub(unit) & 3);
             step::<K>(acc, &mut entry.e);
         }
-        if let Some((table, d)) = digit {
-            K::lookup_to(entry, table, d.index());
+        if let Some(table) = table {
+            K::lookup_to(entry, table.as_flattened(), first.index());
             acc.add_assign_cached(entry);
+            continue;
         }
-        if i < ROW {
-            let mut at = i;
-            for table in &GENERATOR {
-                let Some(d) = generator.and_then(|digits| digits.get(at)) else { break };
-                at += ROW;
-                let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
-                K::lookup_to(eu, table, d.index());
-                // (e, u, u^2) is stored in the place of (E, Z, U).
-                turn::<K>(&mut entry.z, d.unit().wrapping_sub(unit));
-                entry.u.set_square(&entry.z);
-                acc.add_assign_affine(entry.as_affine());
-            }
+        for (table, row) in GENERATOR.iter().zip(digits.chunks_exact(ROW)) {
+            let Some(d) = row.get(i) else { break };
+            let [eu, _] = recast_mut::<_, [[Limbs; 2]; 2]>(entry);
+            K::lookup_to(eu, table, d.index());
+            // (e, u, u^2) is stored in the place of (E, Z, U).
+            turn::<K>(&mut entry.z, d.unit());
+            entry.u.set_square(&entry.z);
+            acc.add_assign_affine(entry.as_affine());
         }
     }
     // Adds N to the sum: (-e, -u) = (e, u) + N.

@@ -79,35 +79,39 @@ fn elements<K: Kernel>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>;
     unsafe { &*core::ptr::from_ref(table).cast() }
 }
 
-/// Computes the table of [`gaussian_odd`](crate::curve::mul::gaussian_odd): (A + Bi) P. `free` is scratch space for one
-/// point. 1 doubling and 7 additions.
+/// A table of odd multiples in rows of four: (1 + Bi) P in the first and (3 + Bi) P in the second, for B = 0, 2, 4, -2.
+pub(super) type Rows<K> = [[Point<On<K>>; 4]; ENTRIES / 4];
+
+/// Computes the rows of [`Rows`], or only the first. Overwrites P. 1 doubling, and 7 or 3 additions.
 #[inline(always)]
-pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>, free: &mut Point<On<K>>) {
-    table[0].set(p);
-    free.set(p);
-    if SMALL_CODE {
-        // The addition is complete, so it also doubles, and the code of a doubling is saved.
-        free.add_assign_cached(p);
-    } else {
-        free.double_n_assign(1);
+pub(super) fn multiples<K: Cpu>(rows: &mut [[Point<On<K>>; 4]], p: &mut Point<On<K>>) {
+    if let [first, others @ ..] = &mut *rows {
+        first[0].set(p);
+        if SMALL_CODE {
+            // The addition is complete, so it also doubles, and the code of a doubling is saved.
+            p.add_assign_cached(&first[0]);
+        } else {
+            p.double_n_assign(1);
+        }
+        if let [second, ..] = others {
+            second[0].set(&first[0]);
+            second[0].add_assign_cached(p);
+        }
     }
-    table[4].set(p);
-    table[4].add_assign_cached(free);
     // 2i
-    free.turn(&Gf255::SQRT_M1);
-    // Row 0 has (1 + Bi) P and row 1 has (3 + Bi) P, for B = 0, 2, 4 and -2, in this order.
-    for row in table.chunks_exact_mut(4) {
+    p.turn(&Gf255::SQRT_M1);
+    for row in rows.iter_mut() {
         for i in 1..3 {
             let (low, high) = row.split_at_mut(i);
             high[0].set(&low[i - 1]);
-            high[0].add_assign_cached(free);
+            high[0].add_assign_cached(p);
         }
     }
-    free.u.negate_assign();
-    for row in table.chunks_exact_mut(4) {
+    p.u.negate_assign();
+    for row in rows {
         let (low, high) = row.split_at_mut(3);
         high[0].set(&low[0]);
-        high[0].add_assign_cached(free);
+        high[0].add_assign_cached(p);
     }
 }
 
@@ -116,30 +120,28 @@ pub(super) fn multiples<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<O
 /// 51 additions and 50 steps of 4M+13S, including the table.
 #[inline(never)]
 pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even: Mask) {
-    let mut space = MaybeUninit::<[Point<On<K>>; ENTRIES]>::uninit();
+    let mut space = MaybeUninit::<Rows<K>>::uninit();
     let table = scratch(&mut space);
     if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
         multiples_apart(table, acc);
-        Point::normalize(table);
-        return sum_apart(acc, table, digits, even);
+        Point::normalize(table.as_flattened_mut());
+        return sum_apart(acc, table.as_flattened(), digits, even);
     }
+    multiples(table, acc);
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    multiples(table, acc, entry);
-    sum(acc, table, digits, even, entry);
+    sum(acc, table.as_flattened(), digits, even, entry);
 }
 
-/// [`multiples`] in a function of its own, so that its scratch point is off the stack afterwards.
+/// [`multiples`] in a function of its own, so that what it spills is off the stack afterwards.
 #[inline(never)]
-fn multiples_apart<K: Cpu>(table: &mut [Point<On<K>>; ENTRIES], p: &Point<On<K>>) {
-    let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
-    let [free] = scratch(&mut space);
-    multiples(table, p, free);
+fn multiples_apart<K: Cpu>(table: &mut Rows<K>, p: &mut Point<On<K>>) {
+    multiples(table, p);
 }
 
 /// [`sum`] in a function of its own, so that its scratch entry is not yet on the stack before.
 #[inline(never)]
-fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>; ENTRIES], digits: &[Digit; DIGITS], even: Mask) {
+fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
     sum(acc, table, digits, even, entry);
@@ -149,7 +151,7 @@ fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>; ENTRIES], di
 #[inline(always)]
 fn sum<K: Cpu>(
     acc: &mut Point<On<K>>,
-    table: &[Point<On<K>>; ENTRIES],
+    table: &[Point<On<K>>],
     digits: &[Digit; DIGITS],
     even: Mask,
     entry: &mut Point<On<K>>,
@@ -175,7 +177,7 @@ fn sum<K: Cpu>(
 
     // Subtracts the 1 that made the scalar odd.
     // The index is 0 if 1 was added. Otherwise it has all bits set, which selects no entry.
-    add(acc, &table[..1], !even.word32(), true, entry);
+    add(acc, table.get(..1).unwrap_or_default(), !even.word32(), true, entry);
 }
 
 /// Looks up a table entry as the first value of the sum.
