@@ -62,8 +62,6 @@
 #[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
 pub(crate) mod choice;
 pub(crate) mod table;
-#[doc(hidden)]
-pub mod twins;
 
 use crate::ct::Words;
 use crate::curve::layout::Layouts;

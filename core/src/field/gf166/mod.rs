@@ -12,8 +12,6 @@
 
 pub(crate) mod kernel;
 pub mod portable;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
@@ -24,7 +22,7 @@ use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf166:
     "x64" x64::gf166::X64;

@@ -17,9 +17,6 @@ pub(crate) mod kernel;
 mod ladder;
 #[cfg_attr(primegroup_layout = "w28", path = "w28.rs")]
 pub mod portable;
-#[doc(hidden)]
-#[cfg_attr(primegroup_layout = "w28", path = "w28_twins.rs")]
-pub mod twins;
 #[cfg(all(test, not(primegroup_layout = "w28")))]
 #[allow(dead_code)] // tests compare products alone
 mod w28;
@@ -34,7 +31,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 /// True if products of the portable kernel are functions of their own that write to the destination.
 const PRODUCTS_APART: bool = IN_PLACE || X86_64;

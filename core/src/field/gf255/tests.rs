@@ -1,7 +1,7 @@
 //! Laws of GF(2^255 - C) on edge and random values.
 
-use super::twins::Values;
 use super::*;
+use crate::contracts::gf255::Values;
 use crate::field::contract;
 
 fn values() -> std::vec::Vec<U256> {

@@ -16,8 +16,6 @@ pub(crate) mod half_trace;
 pub(crate) mod kernel;
 pub mod portable;
 pub(crate) mod tables;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
@@ -28,7 +26,7 @@ use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf2p233:
     "x64" x64::gf2_233::X64;

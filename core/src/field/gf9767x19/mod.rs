@@ -14,8 +14,6 @@ mod kernel;
 pub mod portable;
 pub mod prime;
 mod roots;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
@@ -28,7 +26,7 @@ use core::mem::MaybeUninit;
 use core::ops::Neg;
 
 pub use encode::UNIFORM;
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf9767x19:
     "x64" x64::gf9767x19::X64;

@@ -14,8 +14,6 @@
 
 pub(crate) mod kernel;
 pub mod portable;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
@@ -27,7 +25,7 @@ use crate::settings::{IN_PLACE, TINY, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { GfP256 {
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or what the caller
