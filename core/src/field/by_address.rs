@@ -61,7 +61,6 @@ macro_rules! by_address {
     (element: $Type:ident [$($C:ident)?]) => {
         /// Returns the element with these limbs, which must be in the range of elements.
         #[inline(always)]
-        #[must_use]
         pub const fn from_limbs(limbs: Limbs) -> Self {
             $Type(limbs, PhantomData)
         }

@@ -57,7 +57,6 @@ pub type Generated = [[u64; 4]; 2];
 pub const ODD_ENTRIES: usize = 1 << (ODD_WIDTH - 2);
 
 /// Returns the first entries of a generated list.
-#[must_use]
 pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
     let mut out = [[[0; limbs(256)]; 2]; E];
     let mut i = 0;
@@ -69,7 +68,6 @@ pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
 }
 
 /// Returns every `steps`-th of the generated tables.
-#[must_use]
 pub const fn tables<const E: usize, const T: usize>(all: &[[Generated; E]], steps: usize) -> [[Entry; E]; T] {
     let mut out = [[[[0; limbs(256)]; 2]; E]; T];
     let mut t = 0;
@@ -438,7 +436,6 @@ impl<C: Curve> Element<Weierstrass<C>> {
     /// Decodes a point as in SEC 1 section 2.3.4: compressed (33 bytes), uncompressed (65), or the single byte 0, which
     /// is the neutral element. Returns `None` for everything else: hybrid forms, coordinates that are not below p, and
     /// points that are not on the curve. Variable time.
-    #[must_use]
     pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0] => Some(Self::IDENTITY),

@@ -33,7 +33,6 @@ pub const SINGLE: bool = matches!(TABLES, Tables::Small);
 pub const SHAPES: usize = 1 << (TEETH - 1);
 
 /// Returns the number of steps of the comb for this number of digits.
-#[must_use]
 pub const fn steps(digits: usize) -> usize {
     if STEPS < digits { STEPS } else { digits }
 }
@@ -41,13 +40,11 @@ pub const fn steps(digits: usize) -> usize {
 /// Returns the table of a digit. (The number of steps is a constant, because division by a variable is a function call
 /// on Cortex-M0+.)
 #[inline(always)]
-#[must_use]
 pub const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
     digit / const { steps(DIGITS) }
 }
 
 /// Returns the number of tables for `digits` digits.
-#[must_use]
 pub const fn tables(digits: usize) -> usize {
     digits.div_ceil(STEPS)
 }
@@ -59,13 +56,11 @@ pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 pub type Entry255 = Entry<{ crate::field::gf255::N }>;
 
 /// Converts generated words to an entry.
-#[must_use]
 pub const fn entry<const W: usize, const N: usize>(words: &[[u64; W]; 3]) -> Entry<N> {
     [spread(&words[0]), spread(&words[1]), spread(&words[2])]
 }
 
 /// Returns the rows of a generated table that this build's comb uses: every [`STEPS`]-th row.
-#[must_use]
 pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
     all: &[[[[u64; W]; 3]; E]; D],
 ) -> [[Entry<N>; E]; T] {
@@ -73,7 +68,6 @@ pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize
 }
 
 /// Returns every `steps`-th row of a generated table.
-#[must_use]
 pub const fn every<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
     all: &[[[[u64; W]; 3]; E]; D],
     steps: usize,
@@ -137,7 +131,6 @@ where
 }
 
 /// Returns the first two of the three coordinates of every entry.
-#[must_use]
 pub const fn short<const E: usize, const T: usize, const N: usize>(
     all: &[[Entry<N>; E]; T],
 ) -> [[[[Limb; N]; 2]; E]; T] {
@@ -152,7 +145,6 @@ pub const fn short<const E: usize, const T: usize, const N: usize>(
 }
 
 /// Returns the first entries of a generated list.
-#[must_use]
 pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; W]; 3]]) -> [Entry<N>; E] {
     let mut out = [[[0; N]; 3]; E];
     let mut i = 0;

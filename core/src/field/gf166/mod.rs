@@ -81,19 +81,16 @@ impl<K: Kernel> Gf166<K> {
     }
 
     /// Returns the element with these 64-bit words, low word first. The integer must be below 3 * 2^166.
-    #[must_use]
     pub const fn from_words(words: [u64; 3]) -> Self {
         Gf166(from_words(&words), PhantomData)
     }
 
     /// Reduces any 192-bit integer, given as 64-bit words, low word first.
-    #[must_use]
     pub fn reduce_words(words: [u64; 3]) -> Self {
         Self::from_limbs(portable::weak_reduce(from_words(&words)))
     }
 
     /// Returns a small integer as an element.
-    #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0])
     }

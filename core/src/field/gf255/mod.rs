@@ -121,19 +121,16 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Returns the element for 64-bit words, low word first, of an integer below 2p = 2^256 - 2C.
-    #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Gf255(portable::from_words::<C>(&words), PhantomData)
     }
 
     /// Reduces any 256-bit integer, given as 64-bit words, low word first.
-    #[must_use]
     pub fn reduce_words(words: U256) -> Self {
         Self::from_limbs(portable::reduce_words::<C>(&words))
     }
 
     /// Returns the element for a small integer.
-    #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0, 0])
     }
@@ -190,7 +187,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Reduces 32 bytes, low byte first: [`PrimeField::decode_reduce`] for this length alone.
-    #[must_use]
     pub fn decode_reduce_one(bytes: &[u8; 32]) -> Self {
         Self::reduce_words(words(bytes))
     }

@@ -80,7 +80,6 @@ const fn constant(c: u16) -> [u16; ENTRIES] {
 
 /// Returns the factors of the J-fold Frobenius map: coefficient i is multiplied by entry i.
 #[inline(always)]
-#[must_use]
 pub fn frobenius_table<const J: usize>() -> &'static Limbs {
     // One table for each J that inversion and square and cube roots need.
     static TABLES: [Limbs; 5] = [
@@ -117,7 +116,6 @@ impl<K: Kernel> Gf9767x19<K> {
     by_address! { element: Gf9767x19 [] }
 
     /// Returns the element with these coefficients: integers below 2^16, with that of z^i at index i. For constants.
-    #[must_use]
     pub const fn from_coefficients(c: &[u16; DEGREE]) -> Self {
         let mut out = [0; ENTRIES];
         let mut i = 0;
@@ -129,7 +127,6 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// Returns `c z^i` for an integer c below 2^16 and i < 19. For constants.
-    #[must_use]
     pub const fn monomial(c: u16, i: usize) -> Self {
         let mut out = [0; DEGREE];
         out[i] = c;

@@ -182,13 +182,11 @@ fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
 }
 
 /// Creates an element of Fp2 from its coefficients, for the curve files.
-#[must_use]
 pub const fn quadratic<M: Modulus, K: Kernel, const W: usize>([re, im]: [[u64; W]; 2]) -> Quadratic<Mont<M, K>> {
     Quadratic::new(Mont::from_words(re), Mont::from_words(im))
 }
 
 /// Creates several elements of Fp2 from their coefficients.
-#[must_use]
 pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
     all: [[[u64; W]; 2]; N],
 ) -> [Quadratic<Mont<M, K>>; N] {
@@ -202,7 +200,6 @@ pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
 }
 
 /// Creates elements of Fp.
-#[must_use]
 pub const fn linear<M: Modulus, K: Kernel, const W: usize, const N: usize>(all: [[u64; W]; N]) -> [Mont<M, K>; N] {
     let mut out = [Mont::from_words([0; W]); N];
     let mut at = 0;
@@ -220,7 +217,6 @@ pub fn reduce<F: Base>(uniform: &[u8]) -> Quadratic<F> {
 }
 
 /// Returns the neutral element and the point (x, y), in stored form.
-#[must_use]
 pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
@@ -250,7 +246,6 @@ impl<'a, C: Pairings, K, Raw> Sum<'a, C, K, Raw> {
 const PART_TERMS: usize = terms(128, 4);
 
 /// Converts the used table entries of the first group to limbs, for the curve files.
-#[must_use]
 pub const fn first_table<const W: usize, const N: usize, const G: usize, const T: usize>(
     all: &[[[[u64; W]; 2]; ENTRIES]; G],
 ) -> [[[[Limb; N]; 2]; ENTRIES]; T] {
@@ -265,7 +260,6 @@ pub const fn first_table<const W: usize, const N: usize, const G: usize, const T
 }
 
 /// Converts the used table entries of the second group to limbs, for the curve files.
-#[must_use]
 pub const fn second_table<const W: usize, const N: usize, const G: usize, const T: usize>(
     all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; G],
 ) -> [[[[[Limb; N]; 2]; 2]; ENTRIES]; T] {
@@ -281,7 +275,6 @@ pub const fn second_table<const W: usize, const N: usize, const G: usize, const 
 }
 
 /// Converts the lines of a prepared point to limbs, for the curve files.
-#[must_use]
 pub const fn lines<const W: usize, const N: usize, const L: usize>(
     all: &[[[[u64; W]; 2]; 2]; L],
 ) -> [[[[Limb; N]; 2]; 2]; L] {
@@ -296,7 +289,6 @@ pub const fn lines<const W: usize, const N: usize, const L: usize>(
 }
 
 /// Converts an element of Fp12 to limbs, for the curve files.
-#[must_use]
 pub const fn twelve<const W: usize, const N: usize>(all: &[[[[u64; W]; 2]; 3]; 2]) -> [[[[Limb; N]; 2]; 3]; 2] {
     let mut out = [[[[0; N]; 2]; 3]; 2];
     let mut at = 0;

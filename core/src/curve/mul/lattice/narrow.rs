@@ -38,7 +38,6 @@ struct Integer {
 type Cofactors = [u32; 4];
 
 /// Implements [`super::reduce_basis_vartime`].
-#[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let (mut a, mut b) = (Integer::new(n), Integer::new(k));
     let half = a.bits() / 2;
