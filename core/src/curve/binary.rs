@@ -206,9 +206,7 @@ impl<C: Params> Point<C> {
             minus.s += &*tt;
             C::Field::set_products(&mut plus.t, (&plus.x, &plus.z), &mut minus.t, (&minus.x, &minus.z));
         }
-    );
 
-    inlining!(formula:
         /// Applies the Frobenius endomorphism n times: raises all coordinates to the power 2^n. Requires a and b in
         /// {0, 1}. 4nS
         pub fn frobenius_assign(&mut self, n: u32) {
@@ -314,9 +312,7 @@ impl<C: Params> CurvePoint for Point<C> {
             self.add_affine_but_t(o);
             self.complete();
         }
-    );
 
-    inlining!(formula:
         /// Costs n (2M+4S) + 1S, and two multiplications by constants per doubling if b is not 1. The 2M+4S doubling of
         /// eprint 2023/1688, for runs of doublings.
         ///

@@ -260,9 +260,7 @@ impl<C: Params> CurvePoint for Point<C> {
             generated::products(self.coordinates(), other, n5, n6, free);
             self.finish(values);
         }
-    );
 
-    inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             let other = [&o.e, &o.u, &o.t];
             if !C::Field::SUMS_ARE_CHEAP {

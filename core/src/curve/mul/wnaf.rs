@@ -198,9 +198,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
                 self.ready_vartime(negative).add_assign_cached_vartime(entry);
             }
         }
-    }
 
-    inlining! { compact:
         /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
             if let Some((at, negative)) = k.take(i)

@@ -173,25 +173,10 @@ impl<K: Kernel> Gf166<K> {
 }
 
 impl<K: Kernel> Fused for Gf166<K> {
-    #[inline(always)]
-    fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_product() && b.is_product());
-        // SAFETY: references to limbs.
-        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::sub_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::sub_double_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
+    by_address! { list:
+        fn set_fresh_sum(a, b) = K::add_loose_at: [a, b] in is_product;
+        fn set_difference_loose(a, b) -> Loose = K::sub_loose_at: [a, b] in is_term;
+        fn set_sub_double_loose(a, b) -> Loose = K::sub_double_loose_at: [a, b] in is_term;
     }
 }
 
@@ -225,28 +210,10 @@ impl<K: Kernel> Field for Gf166<K> {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
 
-    #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(self.is_term() && b.is_term());
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to limbs.
-        unsafe { K::add_loose_at(p, p, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn negate_assign(&mut self) {
-        debug_assert!(self.is_term());
-        const ZERO: &Limbs = &[0; N];
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to limbs.
-        unsafe { K::sub_at(p, ZERO, p) }
+    by_address! { list:
+        fn set_sum_loose(a, b) -> Loose = K::add_loose_at: [a, b] in is_term;
+        fn add_loose_assign(b) -> Loose = K::add_loose_at: [self, b] in is_term;
+        fn negate_assign() = K::sub_at: [{const { &[0; N] }}, self] in is_term;
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {

@@ -79,9 +79,6 @@ fn in_place<const C: u64, K: Kernel>() {
         x.set_double_square(&a);
         same(&x, a * a + a * a);
         x = a;
-        x.set_difference_less(&b, &c);
-        same(&x, b - c - a);
-        x = a;
         x.sub_product_assign(&b, &c);
         same(&x, a - b * c);
         x = a;

@@ -158,14 +158,8 @@ impl<K: Kernel> Gf9767x19<K> {
         pub fn set_triple_difference(a, b) = K::triple_difference_at: [a, b];
         /// `self = c a` for c in GF(p), in 1..=p.
         fn set_scaled(a, w) = K::scale_at: [a, {w}];
-    }
-
-    /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
-    #[inline(always)]
-    pub fn mul_integer_assign(&mut self, c: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::scale_at(p, p, prime::from_integer(c)) }
+        /// `self = w self` for an integer w below 2^16: for constants, and for fractions as integers modulo p.
+        pub fn mul_integer_assign(w) = K::scale_at: [self, {prime::from_integer(w)}];
     }
 
     /// `self = c z^9 a` for an integer c below 2^16.
@@ -250,14 +244,6 @@ impl<K: Kernel> Gf9767x19<K> {
         let norm = free.inner_product(self);
         // For x = 0 the norm is 0, whose inverse is 0: the result is 0.
         self.set_scaled(free, K::invert_prime(norm));
-    }
-}
-
-// Operations that only one curve needs.
-impl<K: Kernel> Gf9767x19<K> {
-    by_address! { list:
-        /// `self = a - b - self`.
-        pub fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 

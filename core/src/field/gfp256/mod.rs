@@ -192,7 +192,6 @@ impl<K: Kernel> Fused for GfP256<K> {
         fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
         fn set_square_less(a, b) = K::square_sub_at: [a, b];
         fn set_square_less_sum(a, b, c) = K::square_sub_sum_at: [a, b, c];
-        fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 
