@@ -13,14 +13,12 @@ impl fmt::Display for Hex<'_> {
 }
 
 /// Reads one byte from two digits. Returns `None` for other characters.
-#[must_use]
 pub fn byte([high, low]: [u8; 2]) -> Option<u8> {
     let digit = |c: u8| (c as char).to_digit(16);
     Some((digit(high)? << 4 | digit(low)?) as u8)
 }
 
 /// Reads an array. Returns `None` for a wrong number of digits and for other characters.
-#[must_use]
 pub fn decode<B: ByteArray>(text: &str) -> Option<B> {
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();
     let mut out = B::ZERO;

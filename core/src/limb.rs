@@ -46,14 +46,12 @@ pub fn to_bytes(words: &U256) -> [u8; 32] {
 
 /// Returns the low 32 bits of a limb. With 32-bit limbs this is the whole limb.
 #[inline(always)]
-#[must_use]
 #[allow(clippy::unnecessary_cast)]
 pub const fn low32(x: Limb) -> u32 {
     x as u32
 }
 
 /// Returns the number of limbs for `bits` bits.
-#[must_use]
 pub const fn limbs(bits: usize) -> usize {
     bits.div_ceil(LIMB_BITS)
 }
@@ -64,7 +62,6 @@ pub mod wide {
 
     /// Returns `a + b + carry` as (low limb, carry out); `carry` is 0 or 1.
     #[inline(always)]
-    #[must_use]
     pub const fn adc(a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
         let t = a as Wide + b as Wide + carry as Wide;
         (t as Limb, (t >> LIMB_BITS) as Limb)
@@ -72,7 +69,6 @@ pub mod wide {
 
     /// Returns `a - b - borrow` as (low limb, borrow out); `borrow` is 0 or 1.
     #[inline(always)]
-    #[must_use]
     pub const fn sbb(a: Limb, b: Limb, borrow: Limb) -> (Limb, Limb) {
         let t = (a as Wide).wrapping_sub(b as Wide + borrow as Wide);
         // A negative t wraps to a number whose upper half is all ones.
@@ -81,7 +77,6 @@ pub mod wide {
 
     /// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
     #[inline(always)]
-    #[must_use]
     pub const fn mac(acc: Limb, a: Limb, b: Limb, carry: Limb) -> (Limb, Limb) {
         // With B = 2^LIMB_BITS: (B - 1)^2 + 2 (B - 1) = B^2 - 1, so the sum fits.
         let t = acc as Wide + (a as Wide) * (b as Wide) + carry as Wide;
@@ -90,14 +85,12 @@ pub mod wide {
 
     /// Returns the 64-bit sum `a + b`, without the carry.
     #[inline(always)]
-    #[must_use]
     pub const fn sum(a: u64, b: u64) -> u64 {
         a.wrapping_add(b)
     }
 
     /// Returns the 64-bit difference `a - b`, without the borrow.
     #[inline(always)]
-    #[must_use]
     pub const fn difference(a: u64, b: u64) -> u64 {
         a.wrapping_sub(b)
     }
@@ -106,14 +99,12 @@ pub mod wide {
 /// Returns `a + b` modulo 2^128. Adds limb by limb on targets where the compiler turns carries into compare-and-branch.
 /// The parts of a split scalar are secret, so their signs must not become branches.
 #[inline(always)]
-#[must_use]
 pub fn plus(a: i128, b: i128) -> i128 {
     carries::plus(a, b)
 }
 
 /// Returns `a - b` modulo 2^128.
 #[inline(always)]
-#[must_use]
 pub fn minus(a: i128, b: i128) -> i128 {
     carries::minus(a, b)
 }
@@ -150,7 +141,6 @@ pub fn add_words(x: &mut [u64], y: &[u64]) {
 }
 
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.
-#[must_use]
 pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
     if SAME_MEMORY && N * BYTES <= size_of_val(words) {
         // SAFETY: the words have as many bytes, and need a stricter alignment.
@@ -168,7 +158,6 @@ pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
 
 /// Splits 64-bit words (little-endian order) into 32-bit halves. Words beyond `N` halves are dropped.
 #[cfg(any(test, primegroup_layout = "w28"))]
-#[must_use]
 pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
     let (mut out, mut i) = ([0; N], 0);
     while i < N && i / 2 < words.len() {
@@ -182,7 +171,6 @@ pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
 ///
 /// This is [`from_words`], except in builds with 29-bit limbs (`radix`): if `N` is the number of 29-bit limbs for these
 /// words, the result has such limbs.
-#[must_use]
 pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; N] {
     #[cfg(primegroup_layout = "w28")]
     if N != limbs(64 * W) {
@@ -194,7 +182,6 @@ pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; 
 
 /// Joins limbs into `W` 64-bit words, zero-extended.
 #[allow(clippy::unnecessary_cast)] // necessary on 32-bit builds
-#[must_use]
 pub const fn to_words<const W: usize>(limbs: &[Limb]) -> [u64; W] {
     if SAME_MEMORY && W * 8 <= size_of_val(limbs) {
         // SAFETY: the limbs have as many bytes.

@@ -4,8 +4,8 @@
 //! list. Each function is called as a [`Call`]. Constant-time table lookups have a table too. Permutations of hash
 //! functions are `kernel_<hash>_<function>(state, block)`.
 
-use primegroup_core::cpu::{self, twins};
-use primegroup_core::field::contract::Call;
+use primegroup_contracts::{Call, lookups};
+use primegroup_core::cpu;
 use primegroup_core::hash;
 use primegroup_core::limb::Limb;
 
@@ -13,11 +13,11 @@ use primegroup_core::limb::Limb;
 #[unsafe(no_mangle)]
 static mut OPERANDS: [u32; 640] = [0; 640];
 
-primegroup_core::families!(tables);
+primegroup_contracts::families!(tables);
 
 /// Table of the constant-time table lookups.
 #[unsafe(no_mangle)]
-static KERNEL_LOOKUPS: [Call<Limb>; twins::LOOKUPS.len()] = twins::calls::<cpu::Base>();
+static KERNEL_LOOKUPS: [Call<Limb>; lookups::LOOKUPS.len()] = lookups::calls::<cpu::Base>();
 
 /// Keccak-f[1600], in place.
 #[unsafe(no_mangle)]

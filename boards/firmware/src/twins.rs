@@ -2,7 +2,7 @@
 //! simulator. The board is also the only place with reference implementations for kernels with a limb length other than the
 //! host's (MIPS, Xtensa).
 //!
-//! The cases are those of [`check`](mod@primegroup_core::field::contract::check). Operands lie between guard words, and
+//! The cases are those of [`check`](mod@primegroup_contracts::check). Operands lie between guard words, and
 //! every register that a call must preserve is checked. Constant-time table lookups run at every index, including
 //! indices without an entry.
 //!
@@ -15,10 +15,10 @@ use crate::semihosting::command_line;
 use crate::semihosting::{exit, print};
 use core::ffi::CStr;
 use core::fmt::{self, Write};
-use primegroup_core::cpu::{self, twins};
-use primegroup_core::field::contract::check::{Case, Effort, Outcome, PLACES, check};
-use primegroup_core::field::contract::{Call, List, Values, cost};
-use primegroup_core::field::gfp256;
+use primegroup_contracts::check::{Case, Effort, Outcome, PLACES, check};
+use primegroup_contracts::{Call, List, Values, cost, gfp256, lookups as sizes};
+use primegroup_core::cpu;
+use primegroup_core::field;
 use primegroup_core::limb::Limb;
 
 // Calls a function with a distinct value in every callee-saved register, and counts the registers that changed.
@@ -227,11 +227,11 @@ fn call<V: Values>(f: Call<V::Limbs>, case: &Case<V::Limbs>) -> Result<Outcome<V
     Ok(Outcome { slots: core::array::from_fn(|i| memory[2 * i + 1]), number })
 }
 
-/// Size in words of the largest table in [`twins::LOOKUPS`].
+/// Size in words of the largest table in [`sizes::LOOKUPS`].
 const TABLE_WORDS: usize = {
     let (mut most, mut i) = (0, 0);
-    while i < twins::LOOKUPS.len() {
-        let words = twins::LOOKUPS[i].entries * twins::LOOKUPS[i].words;
+    while i < sizes::LOOKUPS.len() {
+        let words = sizes::LOOKUPS[i].entries * sizes::LOOKUPS[i].words;
         if words > most {
             most = words;
         }
@@ -245,7 +245,7 @@ fn lookups() -> u64 {
     const GUARD: Limb = 0xa5a5_a5a5;
     let table: [Limb; TABLE_WORDS] = core::array::from_fn(|i| (i as Limb + 1).wrapping_mul(0x9e37_79b9));
     let mut done = 0;
-    for (call, size) in twins::calls::<cpu::Base>().iter().zip(twins::LOOKUPS) {
+    for (call, size) in sizes::calls::<cpu::Base>().iter().zip(sizes::LOOKUPS) {
         for index in (0..size.entries as u32 + 3).chain([255, 256, 1 << 31, u32::MAX]) {
             let mut out = [GUARD; 64];
             // SAFETY: entry and table have the lengths that the size specifies.
@@ -294,13 +294,13 @@ fn say_all(mut cases: u32) {
 
 /// Returns whether the kernels of this board have these ranges: those of `gfp256` depend on the kernel.
 fn is_here(name: &str, constant: u64) -> bool {
-    name != "gfp256" || constant == gfp256::twins::reduced::<gfp256::Base>()
+    name != "gfp256" || constant == gfp256::reduced::<field::gfp256::Base>()
 }
 
 /// Runs all families with `wanted` in their names, and ends the program: exit code 0 if all pass, otherwise 1.
 pub fn run(divisor: usize, wanted: &str) -> ! {
     let mut done = 0;
-    primegroup_core::families!(V, K, P => if NAME.contains(wanted) && is_here(NAME, CONSTANT) {
+    primegroup_contracts::families!(V, K, P => if NAME.contains(wanted) && is_here(NAME, CONSTANT) {
         done += family::<V, K, P>(NAME, divisor);
     });
     if "lookups".contains(wanted) {

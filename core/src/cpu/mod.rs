@@ -62,8 +62,6 @@
 #[cfg_attr(not(primegroup_dispatch), path = "fixed.rs")]
 pub(crate) mod choice;
 pub(crate) mod table;
-#[doc(hidden)]
-pub mod twins;
 
 use crate::ct::Words;
 use crate::curve::layout::Layouts;
@@ -201,7 +199,6 @@ pub(crate) use choice::choose;
 pub(crate) use dispatch;
 
 /// Returns the name of the CPU that groups over GF(2^255 - C) run on, on this machine.
-#[must_use]
 pub fn active() -> &'static str {
     dispatch!(Family::Gf255, K => <K as Cpu>::NAME)
 }
@@ -210,7 +207,6 @@ pub fn active() -> &'static str {
 /// supports that CPU. A program that checks for constant time calls this first.
 #[cfg(primegroup_valgrind)]
 #[doc(hidden)]
-#[must_use]
 pub fn pretend(name: &str) -> bool {
     choice::pretend(name)
 }

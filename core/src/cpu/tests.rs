@@ -162,8 +162,9 @@ mod detected {
 #[cfg(primegroup_kernels = "a64")]
 mod a64 {
     use super::*;
+    use crate::contracts::gf2_233::Values;
     use crate::ct::{on_wiped_stack, timing};
-    use crate::field::{contract, gf2_233::tests::laws, gf2_233::twins::Values};
+    use crate::field::{contract, gf2_233::tests::laws};
 
     /// The kernel agrees with portable code, and the binary groups take it where the machine has the instruction.
     #[test]

@@ -103,7 +103,6 @@ fn times_b<C: Params>(y: C::Field) -> C::Field {
 
 impl<C: Params> Point<C> {
     /// Returns the point with these affine x and s, which must be on the curve. 2M, or free if b = 1.
-    #[must_use]
     pub fn from_xs(x: C::Field, s: C::Field) -> Self {
         let (x, s) = if let Some(c) = C::B { C::Field::mul2(&x, &c.inverse, &s, &c.inverse) } else { (x, s) };
         // X = x/b and S = s/b for Z = 1, and T = XZ = X.
@@ -114,7 +113,6 @@ impl<C: Params> Point<C> {
     ///
     /// The result is in the group if P has order r or 1. For any other P the result may only be doubled, which gives
     /// 2P + N.
-    #[must_use]
     pub fn from_standard(x: C::Field, y: C::Field) -> Self {
         // x(P + N) = b/x, s(P + N) = b (y + (a + 1) x + x^2)/x^2, so (1 : y + (a + 1) x + x^2 : x : x).
         let s = y + x.square() + if C::A { C::Field::ZERO } else { x };
@@ -208,9 +206,7 @@ impl<C: Params> Point<C> {
             minus.s += &*tt;
             C::Field::set_products(&mut plus.t, (&plus.x, &plus.z), &mut minus.t, (&minus.x, &minus.z));
         }
-    );
 
-    inlining!(formula:
         /// Applies the Frobenius endomorphism n times: raises all coordinates to the power 2^n. Requires a and b in
         /// {0, 1}. 4nS
         pub fn frobenius_assign(&mut self, n: u32) {
@@ -316,9 +312,7 @@ impl<C: Params> CurvePoint for Point<C> {
             self.add_affine_but_t(o);
             self.complete();
         }
-    );
 
-    inlining!(formula:
         /// Costs n (2M+4S) + 1S, and two multiplications by constants per doubling if b is not 1. The 2M+4S doubling of
         /// eprint 2023/1688, for runs of doublings.
         ///

@@ -5,13 +5,11 @@
 //! {P, P+N} = {(e, u), (-e, -u)} represents it. u = x/y and e = u^2 (x - b/x). The neutral element is (+-1:1:0:0). All
 //! operations here are operations of the curve itself, so points of order r stay points of order r. Therefore the do255
 //! encoding, which needs one specific point of the class, needs no Legendre symbol.
-//! **Formulas**: [`formulas::double_odd`](super::formulas::double_odd). Addition 8M+3S, with an affine point 7M+3S. n
+//! **Formulas**: `gen/src/formulas/source/double_odd.rs`. Addition 8M+3S, with an affine point 7M+3S. n
 //! doublings go through Jacobian coordinates (X:W:J) with X/J^2 = x and W/J = 1/u: n(1M+5S)+1S for a = 0,
 //! n(2M+4S)+2S-1M for a = -1, b = 1/2.
 //! **Constant time**: everything. The formulas are complete on the whole curve: no input is exceptional.
 //! **Invariant**: U^2 = T Z.
-
-pub use super::formulas::double_odd::{Dual, E, S};
 
 use super::{CurvePoint, Stored};
 use crate::cpu::Cpu;
@@ -23,6 +21,20 @@ use crate::limb::Limb;
 use crate::settings::inlining;
 use core::fmt;
 use core::mem::MaybeUninit;
+
+/// The coefficients of the quartic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dual {
+    /// a'
+    pub a: i32,
+    /// b'
+    pub b: i32,
+}
+
+/// y^2 = x(x^2 - 2).
+pub const E: Dual = Dual { a: 0, b: 8 };
+/// y^2 = x(x^2 - x + 1/2).
+pub const S: Dual = Dual { a: 2, b: -1 };
 
 /// One double-odd curve on one CPU.
 pub trait Params: Copy + Send + Sync + 'static {
@@ -207,7 +219,6 @@ impl<C: Params> Point<C> {
 
     /// Returns e and u of all points, after [`Self::normalize`].
     #[inline(always)]
-    #[must_use]
     pub fn normalized(table: &[Self]) -> &[[C::Field; 2]] {
         // The table has twice as many pairs as points; the first half is valid.
         let pairs = recast_all::<_, [[C::Field; 2]; 2]>(table).as_flattened();
@@ -249,9 +260,7 @@ impl<C: Params> CurvePoint for Point<C> {
             generated::products(self.coordinates(), other, n5, n6, free);
             self.finish(values);
         }
-    );
 
-    inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
             let other = [&o.e, &o.u, &o.t];
             if !C::Field::SUMS_ARE_CHEAP {

@@ -5,7 +5,7 @@
 //! with a = 1.)
 //! **Representation**: extended coordinates (X:Y:Z:T), x = X/Z, y = Y/Z, xy = T/Z, Z != 0. Points for repeated addition
 //! are (Y+X, Y-X, 2Z, 2dT), and affine points (y+x, y-x, 2dxy), for both a.
-//! **Formulas**: [`formulas::edwards`](super::formulas::edwards). Cached addition 8M, or 9M for a = 1; affine addition 7M, or 8M;
+//! **Formulas**: `gen/src/formulas/source/edwards.rs`. Cached addition 8M, or 9M for a = 1; affine addition 7M, or 8M;
 //! doubling 4M+4S, inside a run 3M+4S.
 //! **Constant time**: everything. The formulas are complete for every pair of points if a is a square and d is not.
 
@@ -92,7 +92,6 @@ unsafe impl<C: Params> Words for Affine<C> {}
 
 impl<C: Params> Point<C> {
     /// Returns the point with these affine coordinates, which must be on the curve.
-    #[must_use]
     pub fn from_xy(x: C::Field, y: C::Field) -> Self {
         Point { x, y, z: C::Field::ONE, t: x * y }
     }

@@ -4,7 +4,6 @@
 pub mod binary;
 pub mod double_odd;
 pub mod edwards;
-pub mod formulas;
 pub mod lanes;
 pub mod layout;
 pub mod montgomery;

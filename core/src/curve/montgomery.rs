@@ -44,7 +44,6 @@ pub trait Params: Copy + Send + Sync + 'static {
 /// limbs. 0 stands for infinity.
 ///
 /// 5M+4S per bit and one inversion.
-#[must_use]
 pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> C::Field {
     let [x, z] = ladder_fraction::<C, N>(x1, k, bits);
     // The inverse of 0 is 0. So infinity gives 0, by which X25519 recognizes inputs of small order (RFC 7748, section
@@ -53,7 +52,6 @@ pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32
 }
 
 /// Returns X and Z of the result of [`ladder`].
-#[must_use]
 #[inline(always)]
 pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
     // 0 P = (1 : 0) and 1 P. The difference of both points is P in every step, which the differential addition needs.

@@ -41,16 +41,28 @@ macro_rules! by_address {
         }
     };
     // Functions with a result in `self`, each by a function of the kernel. Operands are elements, or expressions in braces.
-    // Arguments are elements, except a mask `m` and a number `w`.
-    (list: $($(#[$meta:meta])* $vis:vis fn $name:ident($($argument:ident),*) = $at:path: [$($operand:tt),*];)*) => {$(
+    // Arguments are elements, except a mask `m` and a number `w`. Debug builds check that elements are `in` a range.
+    (list: $($(#[$meta:meta])* $vis:vis fn $name:ident($($argument:ident),*) $(-> $Loose:ident)? =
+        $at:path: $operands:tt $(in $range:ident)?;)*) => {$(
         $(#[$meta])*
         #[inline(always)]
-        $vis fn $name(&mut self, $($argument: $crate::field::by_address!(@type $argument)),*) {
+        $vis fn $name(&mut self, $($argument: $crate::field::by_address!(@type $argument)),*) $(-> &mut $Loose<Self>)? {
+            $($crate::field::by_address!(@check $range self $operands);)?
             let p = &raw mut self.0;
             // SAFETY: as above.
-            unsafe { $at(p, $($crate::field::by_address!(@operand p $operand)),*) }
+            unsafe { $crate::field::by_address!(@call $at, p $operands) }
+            $($Loose::at(self))?
         }
     )*};
+    (@call $at:path, $p:ident [$($operand:tt),*]) => {
+        $at($p, $($crate::field::by_address!(@operand $p $operand)),*)
+    };
+    (@check $range:ident $this:tt [$($operand:tt),*]) => {
+        $($crate::field::by_address!(@bound $range $this $operand);)*
+    };
+    (@bound $range:ident $this:tt self) => { debug_assert!($this.$range()) };
+    (@bound $range:ident $this:tt {$value:expr}) => {};
+    (@bound $range:ident $this:tt $element:ident) => { debug_assert!($element.$range()) };
     (@type m) => { $crate::ct::Mask };
     (@type w) => { u32 };
     (@type $element:ident) => { &Self };
@@ -61,7 +73,6 @@ macro_rules! by_address {
     (element: $Type:ident [$($C:ident)?]) => {
         /// Returns the element with these limbs, which must be in the range of elements.
         #[inline(always)]
-        #[must_use]
         pub const fn from_limbs(limbs: Limbs) -> Self {
             $Type(limbs, PhantomData)
         }

@@ -283,11 +283,6 @@ pub trait Fused: Field {
         self.set_square(a);
         self.sub_sum_assign(b, c);
     }
-    /// `self = a - b - self`.
-    #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        *self = *a - *b - *self;
-    }
     /// `self = 2ab`.
     #[inline(always)]
     fn set_double_product(&mut self, a: &Self, b: &Self) {

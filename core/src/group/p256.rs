@@ -6,9 +6,7 @@
 //! of Shallue, van de Woestijne and Ulas with Z = -10.
 
 use super::Element;
-use super::weierstrass::{
-    COMB_TABLES, CombTable, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
-};
+use super::weierstrass::{COMB_TABLES, CombTable, Curve, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass};
 use crate::cpu::{Base, Cpu, Family};
 use crate::curve::lanes;
 use crate::curve::layout::{FIXED_TABLES, FixedTable, Layouts};
@@ -68,10 +66,10 @@ impl<K: Cpu> jacobian::Params for On<K> {
 }
 
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
-static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
-static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static COMB: [CombTable; COMB_TABLES] = tables(&generated::TEETH, comb::STEPS);
-static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
+static ODD: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD);
+static ODD_128: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD_128);
+static COMB: [CombTable; COMB_TABLES] = comb::rows(&generated::TEETH);
+static FIXED: [FixedTable; FIXED_TABLES] = comb::every(&generated::WINDOWS, 1);
 
 /// The odd multiples for points in SIMD lanes.
 static ODD_IN_LANES: [Quad; entries(ODD_ENTRIES)] = lanes::p256::points(&ODD);

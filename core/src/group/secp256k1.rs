@@ -12,7 +12,7 @@
 
 use super::Element;
 use super::weierstrass::{
-    COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass, list, tables,
+    COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass,
 };
 use crate::cpu::{Cpu, Family};
 use crate::curve::CurvePoint as _;
@@ -88,10 +88,10 @@ impl<K: Cpu> jacobian::Params for On<K> {
 }
 
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
-static ODD: [Entry; ODD_ENTRIES] = list(&generated::ODD);
-static ODD_128: [Entry; ODD_ENTRIES] = list(&generated::ODD_128);
-static COMB: [CombTable; COMB_TABLES] = tables(&generated::TEETH, comb::STEPS);
-static FIXED: [FixedTable; FIXED_TABLES] = tables(&generated::WINDOWS, 1);
+static ODD: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD);
+static ODD_128: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD_128);
+static COMB: [CombTable; COMB_TABLES] = comb::rows(&generated::TEETH);
+static FIXED: [FixedTable; FIXED_TABLES] = comb::every(&generated::WINDOWS, 1);
 
 crate::tables::tables! {
     "secp256k1": ODD ODD_128 COMB FIXED;

@@ -50,35 +50,8 @@ pub type Raw = [Limbs; 3];
 /// Table entry: (x, y) as limbs.
 pub type Entry = [Limbs; 2];
 
-/// Entry of a generated table: (x, y) as 64-bit words in Montgomery form.
-pub type Generated = [[u64; 4]; 2];
-
 /// Number of odd multiples of a generator.
 pub const ODD_ENTRIES: usize = 1 << (ODD_WIDTH - 2);
-
-/// Returns the first entries of a generated list.
-#[must_use]
-pub const fn list<const E: usize>(all: &[Generated]) -> [Entry; E] {
-    let mut out = [[[0; limbs(256)]; 2]; E];
-    let mut i = 0;
-    while i < E {
-        out[i] = [from_words(&all[i][0]), from_words(&all[i][1])];
-        i += 1;
-    }
-    out
-}
-
-/// Returns every `steps`-th of the generated tables.
-#[must_use]
-pub const fn tables<const E: usize, const T: usize>(all: &[[Generated; E]], steps: usize) -> [[Entry; E]; T] {
-    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
-    let mut t = 0;
-    while t < T {
-        out[t] = list(&all[t * steps]);
-        t += 1;
-    }
-    out
-}
 
 /// Number of digits of the comb.
 const COLUMNS: usize = 52;
@@ -438,7 +411,6 @@ impl<C: Curve> Element<Weierstrass<C>> {
     /// Decodes a point as in SEC 1 section 2.3.4: compressed (33 bytes), uncompressed (65), or the single byte 0, which
     /// is the neutral element. Returns `None` for everything else: hybrid forms, coordinates that are not below p, and
     /// points that are not on the curve. Variable time.
-    #[must_use]
     pub fn from_sec1(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0] => Some(Self::IDENTITY),

@@ -108,7 +108,6 @@ fn mix(x: u32) -> u32 {
 
 /// Splits the bytes of a lane into its even and its odd half.
 #[inline(always)]
-#[must_use]
 pub fn split(lane: [u8; 8]) -> [u32; 2] {
     let [a, b, c, d, e, f, g, h] = lane;
     let low = sort(u32::from_le_bytes([a, b, c, d]));
@@ -118,7 +117,6 @@ pub fn split(lane: [u8; 8]) -> [u32; 2] {
 
 /// Joins the even and the odd half of a lane to its bytes.
 #[inline(always)]
-#[must_use]
 pub fn join([even, odd]: [u32; 2]) -> [u8; 8] {
     let [a, b, c, d] = mix(even & 0xffff | odd << 16).to_le_bytes();
     let [e, f, g, h] = mix(even >> 16 | odd & 0xffff_0000).to_le_bytes();

@@ -13,7 +13,6 @@ const fn carry(a: u32, b: u32, sum: u32) -> u32 {
 
 /// Returns `a + b + carry` as (low limb, carry out); `carry` is 0 or 1.
 #[inline(always)]
-#[must_use]
 pub const fn adc(a: u32, b: u32, carry_in: u32) -> (u32, u32) {
     let sum = a.wrapping_add(b).wrapping_add(carry_in);
     (sum, carry(a, b, sum))
@@ -21,7 +20,6 @@ pub const fn adc(a: u32, b: u32, carry_in: u32) -> (u32, u32) {
 
 /// Returns `a - b - borrow` as (low limb, borrow out); `borrow` is 0 or 1.
 #[inline(always)]
-#[must_use]
 pub const fn sbb(a: u32, b: u32, borrow: u32) -> (u32, u32) {
     // a + (2^32 - 1 - b) + (1 - borrow)
     let difference = a.wrapping_sub(b).wrapping_sub(borrow);
@@ -30,7 +28,6 @@ pub const fn sbb(a: u32, b: u32, borrow: u32) -> (u32, u32) {
 
 /// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
 #[inline(always)]
-#[must_use]
 pub const fn mac(acc: u32, a: u32, b: u32, carry_in: u32) -> (u32, u32) {
     let (low, high) = (a.wrapping_mul(b), ((a as u64 * b as u64) >> 32) as u32);
     let (sum, first) = adc(low, acc, 0);
@@ -41,7 +38,6 @@ pub const fn mac(acc: u32, a: u32, b: u32, carry_in: u32) -> (u32, u32) {
 
 /// Returns the 64-bit sum `a + b`.
 #[inline(always)]
-#[must_use]
 pub const fn sum(a: u64, b: u64) -> u64 {
     let (low, carry) = adc(a as u32, b as u32, 0);
     low as u64 | (((a >> 32) as u32).wrapping_add((b >> 32) as u32).wrapping_add(carry) as u64) << 32
@@ -49,7 +45,6 @@ pub const fn sum(a: u64, b: u64) -> u64 {
 
 /// Returns the 64-bit difference `a - b`.
 #[inline(always)]
-#[must_use]
 pub const fn difference(a: u64, b: u64) -> u64 {
     let (low, borrow) = sbb(a as u32, b as u32, 0);
     low as u64 | (((a >> 32) as u32).wrapping_sub((b >> 32) as u32).wrapping_sub(borrow) as u64) << 32

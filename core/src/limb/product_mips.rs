@@ -30,7 +30,6 @@ macro_rules! multiply {
 
 /// Returns `a b` modulo 2^32.
 #[inline(always)]
-#[must_use]
 pub fn low(a: u32, b: u32) -> u32 {
     let out;
     multiply!(["multu {a}, {b}", "nop", "mflo {out}"], a = in(reg) a, b = in(reg) b, out = out(reg) out);
@@ -39,7 +38,6 @@ pub fn low(a: u32, b: u32) -> u32 {
 
 /// Returns `a b + c d` modulo 2^32.
 #[inline(always)]
-#[must_use]
 pub fn low_of_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
     let out;
     multiply!(
@@ -51,7 +49,6 @@ pub fn low_of_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
 
 /// Returns the full product `a b`.
 #[inline(always)]
-#[must_use]
 pub fn whole(a: u32, b: u32) -> u64 {
     let (low, high): (u32, u32);
     multiply!(
@@ -63,14 +60,12 @@ pub fn whole(a: u32, b: u32) -> u64 {
 
 /// Returns `x w` modulo 2^64.
 #[inline(always)]
-#[must_use]
 pub fn times(x: u64, w: u32) -> u64 {
     whole(x as u32, w).wrapping_add(u64::from(low((x >> 32) as u32, w)) << 32)
 }
 
 /// Returns `acc + a * b + carry` as (low limb, high limb). Never overflows.
 #[inline(always)]
-#[must_use]
 pub fn mac(acc: u32, a: u32, b: u32, carry: u32) -> (u32, u32) {
     let (low, high): (u32, u32);
     multiply!(

@@ -17,21 +17,18 @@ pub const BITS: usize = 29;
 pub const MASK: u32 = (1 << BITS) - 1;
 
 /// Returns the number of limbs for this number of 32-bit words.
-#[must_use]
 pub const fn limbs_for(words: usize) -> usize {
     (32 * words).div_ceil(BITS)
 }
 
 /// Splits 32-bit words into tight limbs. If `N` limbs are too few, the last limb has more bits.
 #[inline(always)]
-#[must_use]
 pub const fn split<const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N] {
     split_by::<BITS, L, N>(words)
 }
 
 /// [`split`] into limbs of `B` bits.
 #[inline(always)]
-#[must_use]
 pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N] {
     let (mut out, mut i) = ([0; N], 0);
     while i < N {
@@ -54,7 +51,6 @@ pub const fn split_by<const B: usize, const L: usize, const N: usize>(words: &[u
 
 /// [`split`] of twice as many words, given as two halves.
 #[inline(always)]
-#[must_use]
 pub fn split_two<const L: usize, const N: usize>(low: &[u32; L], high: &[u32; L]) -> [u32; N] {
     let word = |i: usize| {
         if i < L {
@@ -74,14 +70,12 @@ pub fn split_two<const L: usize, const N: usize>(low: &[u32; L], high: &[u32; L]
 
 /// Joins tight limbs, starting at bit `from`, to 32-bit words. The last limb may have more bits.
 #[inline(always)]
-#[must_use]
 pub const fn join<const N: usize, const L: usize>(limbs: &[u32; N], from: usize) -> [u32; L] {
     join_by::<BITS, N, L>(limbs, from)
 }
 
 /// [`join`] of limbs of `B` bits.
 #[inline(always)]
-#[must_use]
 pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u32; N], from: usize) -> [u32; L] {
     let (mut out, mut k) = ([0; L], 0);
     while k < L {
@@ -105,7 +99,6 @@ pub const fn join_by<const B: usize, const N: usize, const L: usize>(limbs: &[u3
 
 /// Returns the same integer in tight limbs; the last limb takes the excess. Input limbs are below 2^32 - 2^3.
 #[inline(always)]
-#[must_use]
 pub const fn carry<const N: usize>(mut x: [u32; N]) -> [u32; N] {
     let mut i = 0;
     while i + 1 < N {
@@ -144,7 +137,6 @@ pub mod wide {
 
     /// Converts columns to tight limbs; the last limb takes the excess.
     #[inline(always)]
-    #[must_use]
     pub fn carry<const T: usize>(t: &[u64; T]) -> [u32; T] {
         let (mut out, mut carry) = ([0; T], 0);
         for i in 0..T {
@@ -160,7 +152,6 @@ pub mod wide {
     /// With limbs below 2^30 and N = 9, columns are below 9 * 2^60. With tight limbs and N <= 18, they are below 18 *
     /// 2^58.
     #[inline(always)]
-    #[must_use]
     pub fn product<const N: usize, const T: usize>(a: &[u32; N], b: &[u32; N]) -> [u64; T] {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
@@ -179,7 +170,6 @@ pub mod wide {
     /// immediately, or for 9 limbs.
     #[cfg_attr(not(any(test, primegroup_layout = "columns")), allow(dead_code))]
     #[inline(always)]
-    #[must_use]
     pub fn product_by_halves<const N: usize, const T: usize>(
         a: &[u32; N],
         b: &[u32; N],
@@ -229,7 +219,6 @@ pub mod wide {
 
     /// Returns the columns of `a^2`.
     #[inline(always)]
-    #[must_use]
     pub fn square<const N: usize, const T: usize>(a: &[u32; N]) -> [u64; T] {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
@@ -251,7 +240,6 @@ pub mod narrow {
 
     /// Returns (`a b mod 2^29`, `a b / 2^29`); `4a` and `2b` must be below 2^32.
     #[inline(always)]
-    #[must_use]
     pub fn times(a: u32, b: u32) -> (u32, u32) {
         // 4a 2b / 2^32 = a b / 2^29: the upper word of one product, without a shift across words.
         let high = (u64::from(a << 2) * u64::from(b << 1)) >> 32;
@@ -282,7 +270,6 @@ pub mod narrow {
 
     /// Returns `a b` in limbs that are tight except the last one. T is 2N. Input limbs are below 2^29 + 2^18.
     #[inline(always)]
-    #[must_use]
     pub fn product<const N: usize, const T: usize>(a: &[u32; N], b: &[u32; N]) -> [u32; T] {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];
@@ -294,7 +281,6 @@ pub mod narrow {
 
     /// Returns `a^2`.
     #[inline(always)]
-    #[must_use]
     pub fn square<const N: usize, const T: usize>(a: &[u32; N]) -> [u32; T] {
         const { assert!(T == 2 * N) };
         let mut t = [0; T];

@@ -52,11 +52,11 @@ macro_rules! operations {
 
         type F<K> = Mont<Prime, <K as Cpu>::Mont>;
 
-        static FIRST: [[[[Limb; limbs($bits)]; 2]; ENTRIES]; FIRST_TABLES] = pairings::first_table(&generated::g1::WINDOWS);
+        static FIRST: [[[[Limb; limbs($bits)]; 2]; ENTRIES]; FIRST_TABLES] = comb::every(&generated::g1::WINDOWS, pairings::STRIDES[0]);
         static SECOND: [[[[[Limb; limbs($bits)]; 2]; 2]; ENTRIES]; SECOND_TABLES] =
             pairings::second_table(&generated::g2::WINDOWS);
 
-        static LINES: [PreparedLine<$C>; $lines] = pairings::lines(&generated::LINES);
+        static LINES: [PreparedLine<$C>; $lines] = comb::every(&generated::LINES, 1);
 
         static BASIS: glv::Basis<Order> = glv::Basis {
             lambda: Scalar::from_words(generated::LAMBDA),
@@ -119,7 +119,7 @@ macro_rules! operations {
         const BETA: Limbs<Prime> = from_words(&generated::BETA);
         const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
         const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);
-        const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::twelve(&generated::TARGET);
+        const TARGET: [[[Limbs<Prime>; 2]; 3]; 2] = comb::every(&generated::TARGET, 1);
         fn first_tables() -> &'static [[pairings::FirstEntry<Self>; ENTRIES]] {
             &FIRST
         }

@@ -1,9 +1,9 @@
-//! The formulas as their papers have them (`primegroup_core::curve::formulas`), on elements of the real fields, against the
+//! The formulas as their papers have them (`gen/src/formulas/source`), on elements of the real fields, against the
 //! code in place that `gen` writes from them: all coordinates are equal. In debug builds, elements also check that they
 //! are in the ranges of their field.
 
+use crate::source::Ring;
 use core::ops::{Add, Mul, Sub};
-use primegroup_core::curve::formulas::Ring;
 use primegroup_core::field::Field;
 
 /// An element of a field, as an element of a ring.
@@ -52,11 +52,11 @@ fn assert_same<F: Field, const N: usize>(found: [F; N], formula: [Value<F>; N]) 
 mod edwards {
     use super::{Value, assert_same};
     use crate::law::walk;
+    use crate::source::edwards as paper;
     use primegroup_core::cpu::Base;
     use primegroup_core::ct;
     use primegroup_core::curve::CurvePoint;
     use primegroup_core::curve::edwards::{A, Params, Point};
-    use primegroup_core::curve::formulas::edwards as paper;
     use primegroup_core::field::Field;
 
     fn check<C: Params>(generator: Point<C>) {
@@ -106,24 +106,25 @@ mod edwards {
 #[test]
 fn on_255_bits() {
     use crate::law::walk;
+    use crate::source::double_odd as paper;
     use primegroup_core::cpu::Base;
     use primegroup_core::ct;
     use primegroup_core::curve::CurvePoint;
     use primegroup_core::curve::double_odd::{Params, Point};
-    use primegroup_core::curve::formulas::double_odd as paper;
     use primegroup_core::group::double_odd::{Curve, E, S};
     fn check<C: Params>(generator: Point<C>) {
         let list = |p: &Point<C>| [p.e, p.z, p.u, p.t];
+        let curve = paper::Dual { a: C::CURVE.a, b: C::CURVE.b };
         for (p, q) in walk(generator) {
-            assert_same(list(&p.add(q)), paper::add(C::CURVE, list(&p).map(Value), list(&q).map(Value)));
+            assert_same(list(&p.add(q)), paper::add(curve, list(&p).map(Value), list(&q).map(Value)));
             let (mut r, affine) = (p, q.to_affine());
             r.add_assign_affine(&affine);
             let affine = [affine.e, affine.u, affine.t].map(Value);
-            assert_same(list(&r), paper::add_affine(C::CURVE, list(&p).map(Value), affine));
-            let mut jacobian = paper::double_to_jacobian(C::CURVE, list(&p).map(Value));
+            assert_same(list(&r), paper::add_affine(curve, list(&p).map(Value), affine));
+            let mut jacobian = paper::double_to_jacobian(curve, list(&p).map(Value));
             for n in 1..4 {
-                assert_same(list(&p.double_n(n)), paper::jacobian_to_extended(C::CURVE, jacobian));
-                jacobian = paper::double_jacobian(C::CURVE, jacobian);
+                assert_same(list(&p.double_n(n)), paper::jacobian_to_extended(curve, jacobian));
+                jacobian = paper::double_jacobian(curve, jacobian);
             }
         }
     }
@@ -135,10 +136,10 @@ fn on_255_bits() {
 #[test]
 fn on_curve9767() {
     use crate::law::walk;
+    use crate::source::weierstrass::jacobian as paper;
     use primegroup_core::cpu::Base;
     use primegroup_core::ct;
     use primegroup_core::curve::CurvePoint;
-    use primegroup_core::curve::formulas::weierstrass::jacobian as paper;
     use primegroup_core::curve::weierstrass::jacobian::Point;
     use primegroup_core::group::{Spec, curve9767};
     let generator = ct::recast(<curve9767::Curve9767 as Spec>::GENERATOR);

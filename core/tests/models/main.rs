@@ -10,4 +10,8 @@ mod formulas;
 mod glv;
 mod law;
 mod montgomery;
+/// The formulas as their papers have them.
+#[allow(dead_code)] // the complete formulas are compared with the law itself
+#[path = "../../../gen/src/formulas/source/mod.rs"]
+mod source;
 mod weierstrass;

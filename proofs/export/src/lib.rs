@@ -4,12 +4,13 @@
 
 #[cfg(target_os = "none")]
 mod board {
-    use primegroup_core::{cpu, field::contract::Call, limb::Limb};
+    use primegroup_contracts::{Call, lookups};
+    use primegroup_core::{cpu, limb::Limb};
 
-    primegroup_core::families!(tables);
+    primegroup_contracts::families!(tables);
 
     #[unsafe(no_mangle)]
-    static KERNEL_LOOKUPS: [Call<Limb>; cpu::twins::LOOKUPS.len()] = cpu::twins::calls::<cpu::Base>();
+    static KERNEL_LOOKUPS: [Call<Limb>; lookups::LOOKUPS.len()] = lookups::calls::<cpu::Base>();
 
     #[panic_handler]
     fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

@@ -4,9 +4,9 @@
 //! A range has two ends: the text of its documentation, and the least integer that the tests' `holds` rejects. The
 //! prover compares them.
 
+use primegroup_contracts::lookups::{LOOKUPS, calls};
+use primegroup_contracts::{Argument, List, Numbers, Role};
 use primegroup_core::cpu::Base;
-use primegroup_core::cpu::twins::{LOOKUPS, calls};
-use primegroup_core::field::contract::{Argument, List, Numbers, Role};
 
 /// Returns the value whose bytes are those of an integer, lowest first.
 fn value<L: Copy>(bytes: &[u8], example: L) -> L {
@@ -76,7 +76,7 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64, table: &str) {
 }
 
 fn main() {
-    primegroup_core::families!(V, K, P => list::<V, K>(NAME, CONSTANT, TABLE));
+    primegroup_contracts::families!(V, K, P => list::<V, K>(NAME, CONSTANT, TABLE));
     for (lookup, call) in LOOKUPS.iter().zip(calls::<Base>()) {
         let (entries, bytes) = (lookup.entries, 4 * lookup.words);
         let end = |bytes: usize| format!(r#"["`2^{}`", "{}"]"#, 8 * bytes, "ff".repeat(bytes));

@@ -50,7 +50,7 @@ fn sources(board: Board) -> Result<Sha3_256, Trouble> {
     let others = ["arm", "mips", "riscv", "xtensa", "cli"].into_iter().filter(|name| *name != own);
     let others: Vec<_> = others.map(|name| simulator.join(name)).collect();
     all.retain(|path| !others.iter().any(|folder| path.starts_with(folder)));
-    for folder in ["xtask/src/boards", "core/src/field/contract", "testkit/src/secrets"] {
+    for folder in ["xtask/src/boards", "testkit/contracts/src", "testkit/src/secrets"] {
         files(&root().join(folder), &mut all)?;
     }
     let mut hash = Sha3_256::new();

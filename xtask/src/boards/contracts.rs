@@ -1,13 +1,13 @@
 //! Compares the kernel functions of a field family with their portable reference implementations.
 //!
-//! The family's list of functions (`primegroup_core::field::contract`) says how each is called. The core's own tests
+//! The family's list of functions (`primegroup_contracts`) says how each is called. The core's own tests
 //! run the same cases.
 
 use super::machine::Machine;
 use super::twins::entry;
 use crate::tools::Trouble;
-use primegroup_core::field::contract::check::{Case, Effort, Outcome, check};
-use primegroup_core::field::contract::{Function, List, Values, cost};
+use primegroup_contracts::check::{Case, Effort, Outcome, check};
+use primegroup_contracts::{Function, List, Values, cost};
 use primegroup_core::field::gf9767x19;
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub struct Family {
 /// Returns the families. On these boards elements of `gfp256` are any integers, so only those ranges apply.
 pub fn families() -> Vec<Family> {
     let mut all = Vec::new();
-    primegroup_core::families!(V, K, P => if NAME != "gfp256" || CONSTANT == 0 {
+    primegroup_contracts::families!(V, K, P => if NAME != "gfp256" || CONSTANT == 0 {
         all.push(Family { table: TABLE, check: functions::<V, P, { size_of::<<V as Values>::Limbs>() }> });
     });
     all

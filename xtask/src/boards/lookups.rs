@@ -4,7 +4,7 @@
 use super::machine::Machine;
 use super::twins::entry;
 use crate::tools::Trouble;
-use primegroup_core::cpu::twins::LOOKUPS;
+use primegroup_contracts::lookups::LOOKUPS;
 use primegroup_operations::Random;
 
 /// The table of the functions' addresses, which the firmware exports.

@@ -207,7 +207,6 @@ impl<C: Params> Point<C> {
 /// [`comb`](crate::curve::mul::comb) with tau in place of doublings. 39 additions of 6M+2S, and 18S for each step
 /// except the last.
 #[inline(always)]
-#[must_use]
 pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
     let digits = Fleeting::new(digits::<6, DIGITS_6>(k));
     // Table t serves the digits `steps` t to `steps` (t + 1) - 1, so all tables share the Frobenius maps of a step.

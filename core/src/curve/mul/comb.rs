@@ -33,7 +33,6 @@ pub const SINGLE: bool = matches!(TABLES, Tables::Small);
 pub const SHAPES: usize = 1 << (TEETH - 1);
 
 /// Returns the number of steps of the comb for this number of digits.
-#[must_use]
 pub const fn steps(digits: usize) -> usize {
     if STEPS < digits { STEPS } else { digits }
 }
@@ -41,13 +40,11 @@ pub const fn steps(digits: usize) -> usize {
 /// Returns the table of a digit. (The number of steps is a constant, because division by a variable is a function call
 /// on Cortex-M0+.)
 #[inline(always)]
-#[must_use]
 pub const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
     digit / const { steps(DIGITS) }
 }
 
 /// Returns the number of tables for `digits` digits.
-#[must_use]
 pub const fn tables(digits: usize) -> usize {
     digits.div_ceil(STEPS)
 }
@@ -58,36 +55,37 @@ pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 /// An entry with coordinates in GF(2^255 - C).
 pub type Entry255 = Entry<{ crate::field::gf255::N }>;
 
-/// Converts generated words to an entry.
-#[must_use]
-pub const fn entry<const W: usize, const N: usize>(words: &[[u64; W]; 3]) -> Entry<N> {
-    [spread(&words[0]), spread(&words[1]), spread(&words[2])]
+/// Converts the first `C` coordinates of a generated entry.
+pub const fn entry<const A: usize, const C: usize, const W: usize, const N: usize>(
+    words: &[[u64; W]; A],
+) -> [[Limb; N]; C] {
+    let mut out = [[0; N]; C];
+    let mut i = 0;
+    while i < C {
+        out[i] = spread(&words[i]);
+        i += 1;
+    }
+    out
 }
 
 /// Returns the rows of a generated table that this build's comb uses: every [`STEPS`]-th row.
-#[must_use]
-pub const fn rows<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
-    all: &[[[[u64; W]; 3]; E]; D],
-) -> [[Entry<N>; E]; T] {
+pub const fn rows<const A: usize, const C: usize, const E: usize, const T: usize, const W: usize, const N: usize>(
+    all: &[[[[u64; W]; A]; E]],
+) -> [[[[Limb; N]; C]; E]; T] {
     every(all, STEPS)
 }
 
-/// Returns every `steps`-th row of a generated table.
-#[must_use]
-pub const fn every<const E: usize, const D: usize, const T: usize, const W: usize, const N: usize>(
-    all: &[[[[u64; W]; 3]; E]; D],
+/// Returns every `steps`-th row of a generated table, with the first `C` coordinates of each entry.
+pub const fn every<const A: usize, const C: usize, const E: usize, const T: usize, const W: usize, const N: usize>(
+    all: &[[[[u64; W]; A]; E]],
     steps: usize,
-) -> [[Entry<N>; E]; T] {
-    let mut out = [[[[0; N]; 3]; E]; T];
+) -> [[[[Limb; N]; C]; E]; T] {
+    let mut out = [[[[0; N]; C]; E]; T];
     let mut t = 0;
     while t < T {
-        let mut i = 0;
-        while i < E {
-            // The generated table has a row for every digit, and this build keeps the rows whose weight a comb of
-            // `steps` steps starts at.
-            out[t][i] = entry(&all[t * steps][i]);
-            i += 1;
-        }
+        // The generated table has a row for every digit, and this build keeps the rows whose weight a comb of `steps`
+        // steps starts at.
+        out[t] = list(&all[t * steps]);
         t += 1;
     }
     out
@@ -136,25 +134,11 @@ where
     })
 }
 
-/// Returns the first two of the three coordinates of every entry.
-#[must_use]
-pub const fn short<const E: usize, const T: usize, const N: usize>(
-    all: &[[Entry<N>; E]; T],
-) -> [[[[Limb; N]; 2]; E]; T] {
-    let mut out = [[[[0; N]; 2]; E]; T];
-    let mut at = 0;
-    while at < T * E {
-        let entry = &all[at / E][at % E];
-        out[at / E][at % E] = [entry[0], entry[1]];
-        at += 1;
-    }
-    out
-}
-
 /// Returns the first entries of a generated list.
-#[must_use]
-pub const fn list<const E: usize, const W: usize, const N: usize>(all: &[[[u64; W]; 3]]) -> [Entry<N>; E] {
-    let mut out = [[[0; N]; 3]; E];
+pub const fn list<const A: usize, const C: usize, const E: usize, const W: usize, const N: usize>(
+    all: &[[[u64; W]; A]],
+) -> [[[Limb; N]; C]; E] {
+    let mut out = [[[0; N]; C]; E];
     let mut i = 0;
     while i < E {
         out[i] = entry(&all[i]);

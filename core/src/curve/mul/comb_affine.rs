@@ -24,7 +24,6 @@ use core::mem::MaybeUninit;
 
 /// Number of sums at a time: a multiple of the steps. Each sum takes 200 bytes with its temporaries. With 51 digits, 22
 /// remain for the second round.
-#[must_use]
 pub const fn sums(digits: usize) -> usize {
     let steps = steps(digits);
     if SINGLE {

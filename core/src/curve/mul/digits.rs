@@ -9,7 +9,6 @@ use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 ///
 /// `W` is 1 to 7. The digits must cover the integer and one more bit: k < 2^(W N - 1).
 #[inline]
-#[must_use]
 pub fn signed<const W: u32, const N: usize>(k: &[u64]) -> [i8; N] {
     let mut out = [0; N];
     let mut carry = 0;
@@ -44,7 +43,6 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
 
     /// Recodes an integer for which the sum stays below 2^(W N) and 2^(64 L).
     #[inline(always)]
-    #[must_use]
     pub fn new(k: &[u64; L]) -> Self {
         let mut out = *k;
         add_words(&mut out, &Self::HALVES);
@@ -92,7 +90,6 @@ pub struct Teeth<const D: usize, const L: usize>([u64; L]);
 impl<const D: usize, const L: usize> Teeth<D, L> {
     /// Recodes an odd integer below 2^(5 D).
     #[inline(always)]
-    #[must_use]
     pub const fn new(k: [u64; L]) -> Self {
         Teeth(k)
     }
@@ -110,7 +107,6 @@ impl<const D: usize, const L: usize> Teeth<D, L> {
 }
 
 /// Returns the number of odd digits of `width` bits for integers of `bits` bits.
-#[must_use]
 pub const fn odd(bits: u32, width: u32) -> usize {
     bits.div_ceil(width) as usize
 }
@@ -118,7 +114,6 @@ pub const fn odd(bits: u32, width: u32) -> usize {
 impl<const W: u32, const N: usize, const L: usize> Odd<W, N, L> {
     /// Recodes an odd integer below 2^(W N).
     #[inline(always)]
-    #[must_use]
     pub const fn new(k: [u64; L]) -> Self {
         Odd(k)
     }
@@ -156,14 +151,12 @@ pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
 
 /// Returns `count` (1 to 32) bits of `k` from bit `at` up, with zeros above the top. Positions are public.
 #[inline(always)]
-#[must_use]
 pub fn bits(k: &[u64], at: u32, count: u32) -> u32 {
     low32(window(k, at)) & u32::MAX >> (32 - count)
 }
 
 /// Returns one limb of bits of `k` from bit `at` up, with zeros above the top. Positions are public.
 #[inline(always)]
-#[must_use]
 pub fn window(k: &[u64], at: u32) -> Limb {
     // Works on limbs, because shifts of two words are function calls on Cortex-M0.
     let upper = |i: usize| PER_WORD == 2 && i % 2 == 1;

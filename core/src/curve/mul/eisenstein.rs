@@ -115,7 +115,6 @@ const RESIDUES: [Limb; 64 / PER_LIMB] = {
 /// Returns the digits of k0 + k1 omega, low digit first. `D` digits are enough if the number is below 0.377 times 8^D
 /// in absolute value. For sums that begin with [`FIRST`], the bound is 2.3 times 8^(D-1).
 #[inline(never)]
-#[must_use]
 pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
     let mut out = [Digit(0); D];
     for digit in &mut out {
@@ -133,7 +132,6 @@ pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
 
 /// Returns a part of a scalar, below 2^127 in absolute value, as an integer.
 #[inline(always)]
-#[must_use]
 pub fn integer(k: &Half) -> i128 {
     let [low, high] = k.size;
     let size = i128::from(low) | i128::from(high) << 64;

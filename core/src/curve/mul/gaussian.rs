@@ -71,7 +71,6 @@ pub type Short = [Limb; SHORT];
 
 /// Converts an integer to limbs.
 #[inline(always)]
-#[must_use]
 pub fn short(x: u128) -> Short {
     core::array::from_fn(|i| (x >> (i * LIMB_BITS)) as Limb)
 }
@@ -118,7 +117,6 @@ fn add_low(out: &mut Short, a: &Short, b: &Short) {
 }
 
 /// Returns `a b` modulo 2^128.
-#[must_use]
 pub fn low_product(a: &Short, b: &Short) -> u128 {
     let mut out = [0; SHORT];
     add_products(&mut out, a, b);
@@ -127,7 +125,6 @@ pub fn low_product(a: &Short, b: &Short) -> u128 {
 
 impl Lattice {
     /// Returns the lattice with this basis. `sum` and `difference` are floor(2^320 (v +- u) / r), in 64-bit words.
-    #[must_use]
     pub const fn new(u: u128, v: u128, r0: u128, half: U256, sum: U256, difference: U256) -> Self {
         const fn short(x: u128) -> Short {
             from_words(&[x as u64, (x >> 64) as u64])

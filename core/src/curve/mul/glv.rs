@@ -114,7 +114,6 @@ fn half(k: &[Limb; LONG]) -> Half {
 /// Bits of a digit.
 pub const WIDTH: u32 = 5;
 /// Returns the number of digits of a part of `bits` bits.
-#[must_use]
 pub const fn digits(bits: u32) -> usize {
     odd(bits, WIDTH)
 }

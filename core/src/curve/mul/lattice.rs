@@ -28,7 +28,6 @@ pub struct ShortVector {
 
 /// Returns a short vector for `k` modulo `n`; `k < n` and `2^130 <= n < 2^256`, both in little-endian words.
 #[inline(never)]
-#[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     if LIMB_BITS == 64 { wide::reduce_basis_vartime(k, n) } else { narrow::reduce_basis_vartime(k, n) }
 }

@@ -44,13 +44,11 @@ impl<W: WordArray> Part<W> {
     pub const ZERO: Self = Part { words: W::ZERO, negative: false };
 
     /// Returns the part for a positive integer.
-    #[must_use]
     pub const fn new(words: W) -> Self {
         Part { words, negative: false }
     }
 
     /// Returns the part for a signed integer, which must fit into the words.
-    #[must_use]
     pub fn from_i128(k: i128) -> Self {
         let a = k.unsigned_abs();
         let mut words = W::ZERO;

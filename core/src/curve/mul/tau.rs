@@ -69,7 +69,6 @@ fn negative(x: i32) -> i32 {
 }
 
 /// Returns k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
-#[must_use]
 pub fn split(k: &U256) -> (i128, i128) {
     // The stack is wiped, because the compiler may spill parts of the scalar to it.
     ct::on_wiped_stack::<512, _>(|| divided(k))
@@ -203,7 +202,6 @@ fn times_by_halves(x: i128, c: u32) -> i128 {
 /// by tau^W leaves (x - s - 2^W c) / tau^W and (w - b) (tau - t) / tau^W. These are multiples of 2^5 / tau^5 = tau - 5
 /// and (tau + 6) / tau^5 = -1, or of 2^6 / tau^6 = 7 + 5 tau and (tau - 26) / tau^6 = -3 - 2 tau.
 #[inline(never)]
-#[must_use]
 pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     const { assert!((W == 5 && N == DIGITS_5) || (W == 6 && N == DIGITS_6)) };
     let (v, mut w) = split(k);
@@ -238,7 +236,6 @@ pub struct Sliding([i8; PLACES]);
 
 impl Sliding {
     /// Recodes a scalar below r; W is 5 or 6.
-    #[must_use]
     pub fn new_vartime<const W: u32>(k: &U256) -> Self {
         let (mut u, mut v) = split(k);
         let mut out = [0; PLACES];

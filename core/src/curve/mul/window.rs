@@ -20,7 +20,6 @@ const FIRST: usize = SMALL_MEMORY as usize;
 
 /// Returns the number of digits of a scalar of `bits` bits: any integer below 2^bits, or slightly above if the highest
 /// digit has room.
-#[must_use]
 pub const fn digits(bits: u32) -> usize {
     (bits + 1).div_ceil(WIDTH) as usize
 }

@@ -17,7 +17,6 @@ pub const FULL: usize = terms(255, 4);
 pub const HALF: usize = if SMALL_CODE { FULL } else { terms(128, 4) };
 
 /// Returns the number of terms of a scalar of `bits` bits, in windows of `width` bits or more.
-#[must_use]
 pub const fn terms(bits: u32, width: u32) -> usize {
     // One bit more, because the highest digit may carry.
     (bits + 1).div_ceil(width) as usize
@@ -42,7 +41,6 @@ impl<const TERMS: usize> Wnaf<TERMS> {
     pub const ZERO: Self = Wnaf { digit: [0; TERMS], gap: [0; TERMS], count: 0, top: 0 };
 
     /// Recodes an integer of any length. `width` is 2 to 8, and the integer has at most `width TERMS - 1` bits.
-    #[must_use]
     pub fn new_vartime(k: &[u64], width: u32) -> Self {
         let mut out = Self::ZERO;
         out.set_vartime(k, width);
@@ -200,9 +198,7 @@ impl<'a, P: CurvePoint> Accumulator<'a, P> {
                 self.ready_vartime(negative).add_assign_cached_vartime(entry);
             }
         }
-    }
 
-    inlining! { compact:
         /// Adds digit `i` of a scalar times the point whose odd multiples are in `table`.
         pub fn add_affine_vartime<const T: usize>(&mut self, k: &mut Wnaf<T>, i: usize, table: &[P::Affine]) {
             if let Some((at, negative)) = k.take(i)

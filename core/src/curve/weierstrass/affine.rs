@@ -40,7 +40,6 @@ impl<C: Params> Point<C> {
 
     /// Returns the point with these coordinates.
     #[inline(always)]
-    #[must_use]
     pub const fn new(x: C::Field, y: C::Field) -> Self {
         Point { x, y, mark: C::Mark::FINITE }
     }

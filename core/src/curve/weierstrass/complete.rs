@@ -1,7 +1,7 @@
 //! Projective coordinates with complete formulas, for any a and b.
 //!
 //! **Object**: as in [`super`]. **Representation**: (X:Y:Z) with x = X/Z, y = Y/Z; the neutral element is (0:1:0).
-//! **Formulas**: [`formulas::weierstrass::complete`](crate::curve::formulas::weierstrass::complete). Addition 12M,
+//! **Formulas**: `gen/src/formulas/source/weierstrass.rs`. Addition 12M,
 //! addition of an affine point 11M, doubling 8M+3S, or 6M+2S for a = 0. In addition, each takes at most three
 //! multiplications by a and two by 3b.
 //! **Constant time**: everything. No operation has an exceptional input.

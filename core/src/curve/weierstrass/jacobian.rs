@@ -32,7 +32,6 @@ pub trait Params: Curve {
     /// Constants 3, 9b and 108 (1 - b^2), which make the first of several doublings cheaper. For curves with a = -3 and
     /// a b so sparse that multiplication by b is almost free. Such curves also override [`Self::set_8b_product`].
     #[inline(always)]
-    #[must_use]
     fn first_double() -> Option<&'static [Self::Field; 3]> {
         None
     }
@@ -76,7 +75,6 @@ type Affine<C> = affine::Point<C>;
 impl<C: Params> Point<C> {
     /// Converts an affine point that is not neutral. Z is always 1.
     #[inline(always)]
-    #[must_use]
     pub fn from_finite(p: &Affine<C>) -> Self {
         let mut y = p.y;
         y.double_assign();
@@ -93,7 +91,6 @@ impl<C: Params> Point<C> {
 
     /// Converts an affine point.
     #[inline(always)]
-    #[must_use]
     pub fn from_affine(p: &Affine<C>) -> Self {
         let mut r = Self::from_finite(p);
         r.assign_if(p.is_neutral(), &Self::IDENTITY);

@@ -24,21 +24,18 @@ pub struct Point<C: Params> {
 impl<C: Params> Point<C> {
     /// Converts an affine point, which must not be neutral. Free.
     #[inline(always)]
-    #[must_use]
     pub fn from_finite(p: &Affine<C>) -> Self {
         Point { p: *p, z: C::Field::ONE }
     }
 
     /// Returns (XZ, YZ^2), and Z. 2M+1S
     #[inline]
-    #[must_use]
     pub fn from_projective(p: &complete::Point<C>) -> Self {
         Point { p: Affine::new(p.x * p.z, p.y * p.z.square()), z: p.z }
     }
 
     /// Returns X and Y unchanged, and Z. One halving.
     #[inline]
-    #[must_use]
     pub fn from_jacobian(p: &Jacobian<C>) -> Self {
         let mut y = p.y;
         C::half_assign(&mut y);

@@ -1,7 +1,7 @@
 //! Compares the kernels of this machine with the portable ones.
 
-use super::check::{Case, Effort, Outcome, PLACES, check};
-use super::{List, cost};
+use crate::contracts::check::{Case, Effort, Outcome, PLACES, check};
+use crate::contracts::{List, cost};
 
 /// Compares all functions of kernel `K` with those of kernel `P`, on this machine.
 pub fn twins<V: List<K> + List<P>, K: 'static, P: 'static>() {

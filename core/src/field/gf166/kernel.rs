@@ -1,14 +1,13 @@
 //! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
 //! generated. [`contract`](crate::field::contract) explains its syntax.
 
-use super::twins::Values;
 use super::{Limbs, N, portable};
-use crate::field::contract::contract;
+use crate::contract;
 use crate::kernels::repeated;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
-    pub trait Kernel {
+    pub trait Kernel, list gf166_functions {
         /// True if a squaring and two additions cost less than a multiplication. Formulas choose by it.
         const SUMS_ARE_CHEAP: bool = false;
     }

@@ -12,8 +12,6 @@
 
 pub(crate) mod kernel;
 pub mod portable;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, Loose, PrimeField, SquareRoot};
 use crate::ct::{Mask, Words};
@@ -24,7 +22,7 @@ use crate::settings::inlining;
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf166:
     "x64" x64::gf166::X64;
@@ -83,19 +81,16 @@ impl<K: Kernel> Gf166<K> {
     }
 
     /// Returns the element with these 64-bit words, low word first. The integer must be below 3 * 2^166.
-    #[must_use]
     pub const fn from_words(words: [u64; 3]) -> Self {
         Gf166(from_words(&words), PhantomData)
     }
 
     /// Reduces any 192-bit integer, given as 64-bit words, low word first.
-    #[must_use]
     pub fn reduce_words(words: [u64; 3]) -> Self {
         Self::from_limbs(portable::weak_reduce(from_words(&words)))
     }
 
     /// Returns a small integer as an element.
-    #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0])
     }
@@ -178,25 +173,10 @@ impl<K: Kernel> Gf166<K> {
 }
 
 impl<K: Kernel> Fused for Gf166<K> {
-    #[inline(always)]
-    fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_product() && b.is_product());
-        // SAFETY: references to limbs.
-        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn set_difference_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::sub_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn set_sub_double_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::sub_double_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
+    by_address! { list:
+        fn set_fresh_sum(a, b) = K::add_loose_at: [a, b] in is_product;
+        fn set_difference_loose(a, b) -> Loose = K::sub_loose_at: [a, b] in is_term;
+        fn set_sub_double_loose(a, b) -> Loose = K::sub_double_loose_at: [a, b] in is_term;
     }
 }
 
@@ -230,28 +210,10 @@ impl<K: Kernel> Field for Gf166<K> {
         Self::from_limbs(m.select_limbs(&a.0, &b.0))
     }
 
-    #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_term() && b.is_term());
-        // SAFETY: references to limbs.
-        unsafe { K::add_loose_at(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(self.is_term() && b.is_term());
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to limbs.
-        unsafe { K::add_loose_at(p, p, &raw const b.0) }
-        Loose::at(self)
-    }
-    #[inline(always)]
-    fn negate_assign(&mut self) {
-        debug_assert!(self.is_term());
-        const ZERO: &Limbs = &[0; N];
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to limbs.
-        unsafe { K::sub_at(p, ZERO, p) }
+    by_address! { list:
+        fn set_sum_loose(a, b) -> Loose = K::add_loose_at: [a, b] in is_term;
+        fn add_loose_assign(b) -> Loose = K::add_loose_at: [self, b] in is_term;
+        fn negate_assign() = K::sub_at: [{const { &[0; N] }}, self] in is_term;
     }
     #[inline(always)]
     fn negate_assign_if(&mut self, m: Mask) {

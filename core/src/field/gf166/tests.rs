@@ -1,8 +1,8 @@
 //! Tests of GF(2^166 - 5): field laws, unreduced values, and every function of every kernel of this machine against an
 //! independent bignum.
 
-use super::twins::Values;
 use super::*;
+use crate::contracts::gf166::Values;
 use crate::field::contract;
 use std::vec::Vec;
 

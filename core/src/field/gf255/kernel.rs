@@ -1,15 +1,14 @@
 //! Machine-level functions of the family as one list. The trait, its documentation and all its tests are generated from
 //! it. [`contract`](crate::field::contract) describes the format.
 
-use super::twins::Values;
 use super::{Limbs, N, portable};
-use crate::field::contract::contract;
+use crate::contract;
 use crate::kernels::repeated;
 use core::mem::MaybeUninit;
 
 contract! {
     /// An implementation of the machine-level functions. All functions have portable defaults.
-    pub trait Kernel {
+    pub trait Kernel, list gf255_functions {
         /// True if a squaring and three additions cost less than a multiplication and one addition. A sum of two
         /// products is then cheaper as one product of sums. Formulas choose by this constant.
         const SUMS_ARE_CHEAP: bool = true;

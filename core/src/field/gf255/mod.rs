@@ -17,9 +17,6 @@ pub(crate) mod kernel;
 mod ladder;
 #[cfg_attr(primegroup_layout = "w28", path = "w28.rs")]
 pub mod portable;
-#[doc(hidden)]
-#[cfg_attr(primegroup_layout = "w28", path = "w28_twins.rs")]
-pub mod twins;
 #[cfg(all(test, not(primegroup_layout = "w28")))]
 #[allow(dead_code)] // tests compare products alone
 mod w28;
@@ -34,7 +31,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul, Neg, Sub};
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 /// True if products of the portable kernel are functions of their own that write to the destination.
 const PRODUCTS_APART: bool = IN_PLACE || X86_64;
@@ -124,19 +121,16 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Returns the element for 64-bit words, low word first, of an integer below 2p = 2^256 - 2C.
-    #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Gf255(portable::from_words::<C>(&words), PhantomData)
     }
 
     /// Reduces any 256-bit integer, given as 64-bit words, low word first.
-    #[must_use]
     pub fn reduce_words(words: U256) -> Self {
         Self::from_limbs(portable::reduce_words::<C>(&words))
     }
 
     /// Returns the element for a small integer.
-    #[must_use]
     pub const fn small(x: u64) -> Self {
         Self::from_words([x, 0, 0, 0])
     }
@@ -193,7 +187,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
     }
 
     /// Reduces 32 bytes, low byte first: [`PrimeField::decode_reduce`] for this length alone.
-    #[must_use]
     pub fn decode_reduce_one(bytes: &[u8; 32]) -> Self {
         Self::reduce_words(words(bytes))
     }
@@ -295,20 +288,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> Fused for Gf255<C, K> {
-    #[inline(always)]
-    fn set_difference_less(&mut self, a: &Self, b: &Self) {
-        // Small builds compose the result of operations that they contain anyway, instead of linking another kernel
-        // function. The same is true of the functions below.
-        if SMALL_CODE {
-            *self += b;
-            let p = &raw mut self.0;
-            // SAFETY: references to limbs; the last operand is also the result.
-            return unsafe { K::sub_at::<C>(p, &raw const a.0, p) };
-        }
-        let p = &raw mut self.0;
-        // SAFETY: references to limbs; the last operand is also the result.
-        unsafe { K::sub_sum_at::<C>(p, &raw const a.0, &raw const b.0, p) }
-    }
     by_address! { list:
         fn set_double_product(a, b) = K::mul_double_at::<C>: [a, b];
         fn set_double_square(a) = K::square_double_at::<C>: [a];
@@ -375,13 +354,14 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         }
     }
 
-    #[inline(always)]
-    fn set_sum_loose(&mut self, a: &Self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::add_loose_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-        Loose::at(self)
+    by_address! { list:
+        fn set_sum_loose(a, b) -> Loose = K::add_loose_at::<C>: [a, b] in is_bounded;
+        fn add_loose_assign(b) -> Loose = K::add_loose_at::<C>: [self, b] in is_bounded;
+        fn negate_assign() = K::sub_at::<C>: [{const { &[0; N] }}, self] in is_bounded;
+        fn negate_assign_if(m) = K::negate_if_at::<C>: [{m}];
     }
+    // Small builds compose the result of operations that they contain anyway, instead of linking another kernel function.
+    // The same is true of the functions below.
     #[inline(always)]
     fn set_sub_double(&mut self, a: &Self, b: &Self) {
         debug_assert!(a.is_bounded() && b.is_bounded());
@@ -392,14 +372,6 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         }
         // SAFETY: the pointers come from references to elements.
         unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn add_loose_assign(&mut self, b: &Self) -> &mut Loose<Self> {
-        debug_assert!(self.is_bounded() && b.is_bounded());
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::add_loose_at::<C>(p, p, &raw const b.0) }
-        Loose::at(self)
     }
     #[inline(always)]
     fn sub_double_assign(&mut self, b: &Self) {
@@ -424,19 +396,6 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         let p = &raw mut self.0;
         // SAFETY: the pointers come from references to elements; the result may alias an operand.
         unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn negate_assign(&mut self) {
-        debug_assert!(self.is_bounded());
-        const ZERO: &Limbs = &[0; N];
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sub_at::<C>(p, ZERO, p) }
-    }
-    #[inline(always)]
-    fn negate_assign_if(&mut self, m: Mask) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::negate_if_at::<C>(&raw mut self.0, m) }
     }
     #[inline(always)]
     fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {

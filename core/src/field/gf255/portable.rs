@@ -25,28 +25,24 @@ const fn prime<const C: u64>() -> Limbs {
 
 /// Returns the limbs of an integer below 2p, given as 64-bit words.
 #[inline(always)]
-#[must_use]
 pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
     limb::from_words(words)
 }
 
 /// Reduces any integer, given as 64-bit words, to below 2^255 + 2^15.
 #[inline]
-#[must_use]
 pub fn reduce_words<const C: u64>(words: &U256) -> Limbs {
     fold::<C>(&limb::from_words(words), 0)
 }
 
 /// Returns the stored integer as 64-bit words.
 #[inline(always)]
-#[must_use]
 pub const fn to_words(a: &Limbs) -> U256 {
     limb::to_words(a)
 }
 
 /// Returns whether the integer is below 2p. Every element is; an unreduced sum may not be.
 #[inline(always)]
-#[must_use]
 pub fn is_element<const C: u64>(a: &Limbs) -> bool {
     // 2p = 2^256 - 2C: all limbs above the lowest are ones.
     a[0] < (2 * C as Limb).wrapping_neg() || a[1..].iter().any(|x| *x != Limb::MAX)
@@ -72,7 +68,6 @@ pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
 
 /// Returns the canonical limbs, in 0..p-1.
 #[inline(always)]
-#[must_use]
 pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
     // Fold bit 255, then subtract p unless the result is below p.
     let mut r = *a;

@@ -37,13 +37,11 @@ const TOP_MASK: u32 = (1 << TOP) - 1;
 const LIMITS: [u32; 3] = [(1 << BITS) + (1 << 17), (1 << BITS) + 8, (1 << TOP) + 8];
 
 /// Returns whether limbs are within the bounds of an element.
-#[must_use]
 pub fn is_element<const C: u64>(a: &Limbs) -> bool {
     a[0] < LIMITS[0] && a[1..N - 1].iter().all(|x| *x < LIMITS[1]) && a[N - 1] < LIMITS[2]
 }
 
 /// Returns the element with the largest limbs.
-#[must_use]
 pub const fn largest() -> Limbs {
     let mut x = [LIMITS[1] - 1; N];
     x[0] = LIMITS[0] - 1;
@@ -82,7 +80,6 @@ const fn twice_prime<const C: u64>() -> Limbs {
 
 /// Returns the element for any 256-bit integer, given as 64-bit words.
 #[inline(always)]
-#[must_use]
 pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
     let mut r: Limbs = radix::split(&crate::limb::halves::<8>(words));
     r[0] += (r[N - 1] >> TOP) * C as u32;
@@ -92,14 +89,12 @@ pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
 
 /// Equals [`from_words`] in this layout.
 #[inline(always)]
-#[must_use]
 pub const fn reduce_words<const C: u64>(words: &U256) -> Limbs {
     from_words::<C>(words)
 }
 
 /// Returns the stored integer, below 2^256, as 64-bit words.
 #[inline(always)]
-#[must_use]
 pub const fn to_words(a: &Limbs) -> U256 {
     let words: [u32; 8] = radix::join(&radix::carry(*a), 0);
     let (mut out, mut i) = ([0; 4], 0);
@@ -133,7 +128,6 @@ pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
 
 /// Returns the canonical limbs: tight, of an integer in 0..p.
 #[inline(always)]
-#[must_use]
 pub fn normalize<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
     // Below 2^255 + 2^236; after the fold below 2^255 + C.
@@ -172,7 +166,6 @@ pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
 
 /// `a + b`.
 #[inline(always)]
-#[must_use]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
     carry_once::<C>(&core::array::from_fn(|i| a[i] + b[i]))
@@ -180,7 +173,6 @@ pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 
 /// `a - b`, lax (uncarried).
 #[inline(always)]
-#[must_use]
 pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
     // 2p in limbs above any limb of an element, so that no limb of the difference is negative.
@@ -190,7 +182,6 @@ pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 
 /// `a - b`.
 #[inline(always)]
-#[must_use]
 pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
     carry_once::<C>(&sub_lax::<C>(a, b))
@@ -198,7 +189,6 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 
 /// `a - b - c`.
 #[inline(always)]
-#[must_use]
 pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
     let p = const { twice_prime::<C>() };
@@ -208,21 +198,18 @@ pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
 
 /// `a - 2b`.
 #[inline(always)]
-#[must_use]
 pub fn sub_double<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     sub_sum::<C>(a, b, b)
 }
 
 /// `a + b w`, w C < 2^30.
 #[inline(always)]
-#[must_use]
 pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     add::<C>(a, &mul_small::<C>(b, w))
 }
 
 /// `a / 2`.
 #[inline(always)]
-#[must_use]
 pub fn half<const C: u64>(a: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a));
     // The even one of a and a + p; the lowest limb decides.
@@ -240,7 +227,6 @@ pub fn half<const C: u64>(a: &Limbs) -> Limbs {
 }
 
 /// `1/a`, canonical, or 0 for 0, by divsteps.
-#[must_use]
 pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
     let words = crate::limb::from_words(&to_words(&normalize::<C>(a)));
     let inverse = safegcd::portable::invert(&words, &safegcd::portable::Two255Minus::<C>);
@@ -248,7 +234,6 @@ pub fn invert<const C: u64>(a: &Limbs) -> Limbs {
 }
 
 /// Legendre symbol of `a`, by divsteps.
-#[must_use]
 pub fn legendre<const C: u64>(a: &Limbs) -> i32 {
     let words = crate::limb::from_words(&to_words(&normalize::<C>(a)));
     safegcd::portable::legendre(&words, &safegcd::portable::Two255Minus::<C>)
@@ -270,7 +255,6 @@ pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs,
 /// `a + b w`, w C < 2^27, valid for a product, also with a lax value; `b` may be lax. Carries do not wait for each
 /// other. They are below 3w, and below 3w C into the lowest limb.
 #[inline(always)]
-#[must_use]
 pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_lax(b));
     let x: [u64; N] = core::array::from_fn(|i| u64::from(a[i]) + crate::limb::product::whole(b[i], w));
@@ -292,7 +276,6 @@ pub mod wide {
     use crate::settings::IN_PLACE;
 
     /// Returns whether limbs are valid as an operand of a product.
-    #[must_use]
     pub fn is_any<const C: u64>(a: &Limbs) -> bool {
         is_sum(a)
     }
@@ -350,7 +333,6 @@ pub mod wide {
 
     /// `a b`; one of the two operands may be lax.
     #[inline(always)]
-    #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a) && is_lax(b) || is_lax(a) && is_any::<C>(b));
         reduce::<C>(&wide::product(a, b))
@@ -358,7 +340,6 @@ pub mod wide {
 
     /// `a^2`.
     #[inline(always)]
-    #[must_use]
     pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         debug_assert!(is_any::<C>(a));
         reduce::<C>(&wide::square(a))
@@ -366,7 +347,6 @@ pub mod wide {
 
     /// `a w`; `a` may be lax.
     #[inline(always)]
-    #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_lax(a));
         let (r, top) = tighten(&core::array::from_fn(|i| whole(a[i], w)));
@@ -375,7 +355,6 @@ pub mod wide {
 
     /// `a + b`, unreduced: valid only as an operand of a product.
     #[inline(always)]
-    #[must_use]
     pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));
         core::array::from_fn(|i| a[i] + b[i])
@@ -421,7 +400,6 @@ pub mod narrow {
 
     /// `a b`.
     #[inline]
-    #[must_use]
     pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));
         reduce::<C>(&narrow::product(a, b))
@@ -429,7 +407,6 @@ pub mod narrow {
 
     /// `a^2`.
     #[inline]
-    #[must_use]
     pub fn square<const C: u64>(a: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a));
         reduce::<C>(&narrow::square(a))
@@ -437,7 +414,6 @@ pub mod narrow {
 
     /// `a w`, with public `w`: a large `w` costs a full product.
     #[inline]
-    #[must_use]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_element::<C>(a));
         if w >> 21 != 0 {

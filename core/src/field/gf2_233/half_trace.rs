@@ -41,7 +41,6 @@ fn part(x: u32) -> u32 {
 }
 
 /// Splits a into a selection and a polynomial. H(a) is the sum of the selected rows and the polynomial.
-#[must_use]
 pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
     let mut a = normalize(a);
     let (mut odd, mut rest) = ([0u32; 4], [0u32; 4]);
@@ -71,7 +70,6 @@ pub fn split(a: &Limbs) -> (Selection, [u32; 4]) {
 }
 
 /// Returns the half-trace.
-#[must_use]
 pub fn half_trace(a: &Limbs) -> Limbs {
     let (selection, rest) = split(a);
     let mut sum = [0; N];

@@ -7,7 +7,6 @@ use super::{Limbs, portable};
 pub static ROWS: Rows = HALF_TRACE;
 
 /// Returns the half-trace.
-#[must_use]
 pub fn half_trace(a: &Limbs) -> Limbs {
     portable::linear(a, &ROWS)
 }

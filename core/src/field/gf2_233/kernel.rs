@@ -1,14 +1,13 @@
 //! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
 //! generated. [`contract`](crate::field::contract) explains its syntax.
 
-use super::twins::Values;
 use super::{Limbs, portable, tables};
-use crate::field::contract::contract;
+use crate::contract;
 use core::mem::MaybeUninit;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
-    pub trait Kernel {}
+    pub trait Kernel, list gf2_233_functions {}
 
     ranges {
         /// Below `2^256`: any 256-bit polynomial. Results of different kernels are equal modulo the trinomial.

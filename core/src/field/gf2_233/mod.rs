@@ -16,8 +16,6 @@ pub(crate) mod half_trace;
 pub(crate) mod kernel;
 pub mod portable;
 pub(crate) mod tables;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{BinaryField, Field};
 use crate::ct::{Mask, Words};
@@ -28,7 +26,7 @@ use crate::settings::SMALL_MEMORY;
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf2p233:
     "x64" x64::gf2_233::X64;
@@ -100,7 +98,6 @@ impl<K: Kernel> Gf2p233<K> {
     by_address! { element: Gf2p233 [] }
 
     /// Returns the polynomial with these 64-bit words, low word first.
-    #[must_use]
     pub const fn from_words(words: U256) -> Self {
         Gf2p233(from_words(&words), PhantomData)
     }
@@ -135,7 +132,6 @@ impl<K: Kernel> Gf2p233<K> {
     }
 
     /// Reduces the polynomial of up to 32 bytes; further bytes are ignored.
-    #[must_use]
     pub fn decode_reduce(bytes: &[u8]) -> Self {
         let mut words = [0u64; 4];
         for (i, b) in bytes.iter().take(32).enumerate() {

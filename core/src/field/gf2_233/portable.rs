@@ -23,7 +23,6 @@ pub use product::mul;
 
 /// Returns the canonical polynomial, of degree below 233.
 #[inline(always)]
-#[must_use]
 pub fn normalize(a: &Limbs) -> Limbs {
     // The 23 bits from position 233 on are added at 0 and at 74.
     const MIDDLE: usize = 74 / Limb::BITS as usize;
@@ -88,7 +87,6 @@ fn gather(x: Limb) -> Limb {
 
 /// `a^2`.
 #[inline]
-#[must_use]
 pub fn square(a: &Limbs) -> Limbs {
     const HALF: u32 = Limb::BITS / 2;
     let low = (1 << HALF) - 1;
@@ -98,7 +96,6 @@ pub fn square(a: &Limbs) -> Limbs {
 
 /// The bits 2i and the bits 2i + 1 of a canonical polynomial, each as a polynomial: a = even^2 + z odd^2.
 #[inline]
-#[must_use]
 pub fn halves(a: &Limbs) -> (Limbs, Limbs) {
     let part = |shift: u32| {
         let pair = |i: usize| match a.get(2 * i..2 * i + 2) {
@@ -112,14 +109,12 @@ pub fn halves(a: &Limbs) -> (Limbs, Limbs) {
 
 /// `a + b`.
 #[inline(always)]
-#[must_use]
 pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
     core::array::from_fn(|i| a[i] ^ b[i])
 }
 
 /// A linear map: the sum of all rows i for which the coefficient of z^i is 1. It reads all rows.
 #[inline]
-#[must_use]
 pub fn linear(a: &Limbs, rows: &[U256; 233]) -> Limbs {
     let a = normalize(a);
     let mut sum = [0u64; 4];

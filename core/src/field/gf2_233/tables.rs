@@ -20,7 +20,6 @@ crate::tables::tables! {
 }
 
 /// `a^(2^n)`: long runs with tables of the powers 2^116, 2^58 and 2^29, by a function for linear maps, the rest by squaring.
-#[must_use]
 #[inline]
 pub fn square_n_by<T>(
     a: &Limbs,
@@ -41,7 +40,6 @@ pub fn square_n_by<T>(
 }
 
 /// `a^(2^n)`, with tables if the build has large ones.
-#[must_use]
 pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs, linear: impl Fn(&Limbs, &Rows) -> Limbs) -> Limbs {
     if LARGE {
         square_n_by(a, n, [&BY_116, &BY_58, &BY_29], square, linear)
@@ -51,7 +49,6 @@ pub fn square_n(a: &Limbs, n: u32, square: impl Fn(&Limbs) -> Limbs, linear: imp
 }
 
 /// The half-trace: from a table if the build has large tables, else by its definition, 232S.
-#[must_use]
 pub fn half_trace(a: &Limbs, square_n: impl Fn(&Limbs, u32) -> Limbs) -> Limbs {
     // A linear map like the others: 233 rows instead of 232 squarings.
     if LARGE {

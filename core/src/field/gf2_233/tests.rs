@@ -1,7 +1,7 @@
 //! Tests of GF(2^233): field laws on special and random values, and comparison of kernels.
 
-use super::twins::Values;
 use super::*;
+use crate::contracts::gf2_233::Values;
 use crate::field::contract;
 use std::vec::Vec;
 

@@ -81,7 +81,6 @@ impl<K: Kernel> Gf9767x19<K> {
 
     /// Returns the element with the coefficients floor(u / p^i) mod p, for a little-endian integer u of 48 bytes.
     #[inline(never)]
-    #[must_use]
     pub fn map_uniform(bytes: &[u8; UNIFORM]) -> Self {
         let mut u = [0 as Limb; WORDS];
         for (word, chunk) in u.iter_mut().zip(bytes.chunks_exact(LIMB_BITS / 8)) {

@@ -1,9 +1,8 @@
 //! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
 //! generated. [`contract`](crate::field::contract) explains its syntax.
 
-use super::twins::Values;
 use super::{ENTRIES, Limbs, frobenius_table, portable};
-use crate::field::contract::contract;
+use crate::contract;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
@@ -11,7 +10,7 @@ contract! {
     /// Operands and results are elements: coefficients in 1..=p, and entry 19 zero. **All coefficients zero** (which is
     /// no element) may be passed as well. The result then has no meaning, but the call must have no other effect.
     /// Cortex-M routines are named `primegroup_gf9767x19_<name>`.
-    pub trait Kernel {}
+    pub trait Kernel, list gf9767x19_functions {}
 
     ranges {
         /// Each coefficient below `p + 1` and at least 1, and entry 19 zero.

@@ -14,8 +14,6 @@ mod kernel;
 pub mod portable;
 pub mod prime;
 mod roots;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
@@ -28,7 +26,7 @@ use core::mem::MaybeUninit;
 use core::ops::Neg;
 
 pub use encode::UNIFORM;
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { Gf9767x19:
     "x64" x64::gf9767x19::X64;
@@ -82,7 +80,6 @@ const fn constant(c: u16) -> [u16; ENTRIES] {
 
 /// Returns the factors of the J-fold Frobenius map: coefficient i is multiplied by entry i.
 #[inline(always)]
-#[must_use]
 pub fn frobenius_table<const J: usize>() -> &'static Limbs {
     // One table for each J that inversion and square and cube roots need.
     static TABLES: [Limbs; 5] = [
@@ -119,7 +116,6 @@ impl<K: Kernel> Gf9767x19<K> {
     by_address! { element: Gf9767x19 [] }
 
     /// Returns the element with these coefficients: integers below 2^16, with that of z^i at index i. For constants.
-    #[must_use]
     pub const fn from_coefficients(c: &[u16; DEGREE]) -> Self {
         let mut out = [0; ENTRIES];
         let mut i = 0;
@@ -131,7 +127,6 @@ impl<K: Kernel> Gf9767x19<K> {
     }
 
     /// Returns `c z^i` for an integer c below 2^16 and i < 19. For constants.
-    #[must_use]
     pub const fn monomial(c: u16, i: usize) -> Self {
         let mut out = [0; DEGREE];
         out[i] = c;
@@ -163,14 +158,8 @@ impl<K: Kernel> Gf9767x19<K> {
         pub fn set_triple_difference(a, b) = K::triple_difference_at: [a, b];
         /// `self = c a` for c in GF(p), in 1..=p.
         fn set_scaled(a, w) = K::scale_at: [a, {w}];
-    }
-
-    /// `self = c self` for an integer c below 2^16: for constants, and for fractions as integers modulo p.
-    #[inline(always)]
-    pub fn mul_integer_assign(&mut self, c: u32) {
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::scale_at(p, p, prime::from_integer(c)) }
+        /// `self = w self` for an integer w below 2^16: for constants, and for fractions as integers modulo p.
+        pub fn mul_integer_assign(w) = K::scale_at: [self, {prime::from_integer(w)}];
     }
 
     /// `self = c z^9 a` for an integer c below 2^16.
@@ -255,14 +244,6 @@ impl<K: Kernel> Gf9767x19<K> {
         let norm = free.inner_product(self);
         // For x = 0 the norm is 0, whose inverse is 0: the result is 0.
         self.set_scaled(free, K::invert_prime(norm));
-    }
-}
-
-// Operations that only one curve needs.
-impl<K: Kernel> Gf9767x19<K> {
-    by_address! { list:
-        /// `self = a - b - self`.
-        pub fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 

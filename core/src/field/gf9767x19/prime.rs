@@ -26,28 +26,24 @@ pub const SMALL_MAX: u32 = 509_232;
 
 /// Returns `x / 2^32` for 1 <= x <= [`REDUCE_MAX`].
 #[inline(always)]
-#[must_use]
 pub const fn reduce(x: u32) -> u32 {
     (((x.wrapping_mul(NEG_INVERSE) >> 16) * P) >> 16) + 1
 }
 
 /// Returns `x` reduced, for 1 <= x <= [`SMALL_MAX`].
 #[inline(always)]
-#[must_use]
 pub const fn reduce_small(x: u32) -> u32 {
     (((x.wrapping_mul(SMALL_FACTOR) >> 16) * P) >> 16) + 1
 }
 
 /// Returns `a b`.
 #[inline(always)]
-#[must_use]
 pub const fn mul(a: u32, b: u32) -> u32 {
     reduce(a * b)
 }
 
 /// Returns an integer below 2^16 as an element.
 #[inline(always)]
-#[must_use]
 pub const fn from_integer(x: u32) -> u32 {
     // Zero is outside the input range of `reduce`; adding p keeps the class.
     // (2^16 - 1 + p) R2 is 120 257 294, below `REDUCE_MAX`.
@@ -56,7 +52,6 @@ pub const fn from_integer(x: u32) -> u32 {
 
 /// Returns the integer, in 0..p-1.
 #[inline(always)]
-#[must_use]
 pub fn to_integer(a: u32) -> u32 {
     // In 1..=p, where p stands for 0.
     let x = reduce(a);
@@ -65,7 +60,6 @@ pub fn to_integer(a: u32) -> u32 {
 
 /// Returns `a^e` for a public exponent e > 0.
 #[inline(always)]
-#[must_use]
 pub const fn pow(a: u32, e: u32) -> u32 {
     let mut r = a;
     let mut i = 31 - e.leading_zeros();
@@ -81,14 +75,12 @@ pub const fn pow(a: u32, e: u32) -> u32 {
 
 /// Computes [`mul`] in a time that does not depend on the factors, on any CPU.
 #[inline(always)]
-#[must_use]
 pub fn times(a: u32, b: u32) -> u32 {
     reduce(low(a, b))
 }
 
 /// Computes [`pow`] with such products.
 #[inline(always)]
-#[must_use]
 pub fn power(a: u32, e: u32) -> u32 {
     (0..31 - e.leading_zeros()).rev().fold(a, |r, i| {
         let square = times(r, r);
@@ -98,7 +90,6 @@ pub fn power(a: u32, e: u32) -> u32 {
 
 /// Returns `1/a`, and 0 for 0. 18 products: p - 2 = 9765 has 14 bits, six of them set.
 #[inline(always)]
-#[must_use]
 pub fn invert(a: u32) -> u32 {
     power(a, P - 2)
 }

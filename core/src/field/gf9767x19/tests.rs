@@ -1,7 +1,7 @@
 //! Tests of GF(9767^19) against polynomials over the integers, on special and random coefficients.
 
-use super::twins::Values;
 use super::*;
+use crate::contracts::gf9767x19::Values;
 use crate::field::contract;
 use std::vec::Vec;
 

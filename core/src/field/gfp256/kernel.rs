@@ -1,17 +1,16 @@
 //! The machine-level functions of the family: one list, from which the trait, its documentation and all its tests are
 //! generated. [`contract`](crate::field::contract) explains its syntax.
 
-use super::twins::Values;
 use super::{Limbs, N, portable};
+use crate::contract;
 use crate::ct;
-use crate::field::contract::contract;
 use crate::kernels::repeated;
 use core::mem::MaybeUninit;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults. Products are Montgomery products,
     /// with R = 2^256.
-    pub trait Kernel {
+    pub trait Kernel, list gfp256_functions {
         /// True if elements are below p.
         const REDUCED: bool = true;
         /// True if a squaring and three additions cost less than a multiplication and an addition, and if a sum of two

@@ -14,8 +14,6 @@
 
 pub(crate) mod kernel;
 pub mod portable;
-#[doc(hidden)]
-pub mod twins;
 
 use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
 use crate::ct::{self, Mask, Words};
@@ -27,7 +25,7 @@ use crate::settings::{IN_PLACE, TINY, inlining};
 use core::fmt;
 use core::marker::PhantomData;
 
-pub use kernel::Kernel;
+pub use kernel::{Kernel, functions};
 
 kernels! { GfP256 {
         // SAFETY of these functions: functions in memory fill the result; operands are elements, or what the caller
@@ -194,7 +192,6 @@ impl<K: Kernel> Fused for GfP256<K> {
         fn set_product_less(a, b, c) = K::mul_sub_at: [a, b, c];
         fn set_square_less(a, b) = K::square_sub_at: [a, b];
         fn set_square_less_sum(a, b, c) = K::square_sub_sum_at: [a, b, c];
-        fn set_difference_less(a, b) = K::sub_sum_at: [a, b, self];
     }
 }
 

@@ -1,10 +1,11 @@
 //! Tests of kernels against integers modulo p of the generic family, on special and random limbs, and against each
 //! other; and field laws.
 
-use super::twins::{Values, reduced};
 use super::*;
+use crate::contracts::gfp256::{Values, reduced};
+use crate::contracts::{plus, power};
 use crate::ct::recast;
-use crate::field::contract::{self, plus, power};
+use crate::field::contract;
 use crate::field::mont::Mont;
 use crate::limb::{LIMB_BITS, sbb};
 use std::vec::Vec;

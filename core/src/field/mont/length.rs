@@ -33,7 +33,6 @@ pub trait OfLength: Words + Debug + Send + Sync + InColumns + private::Sealed {
     /// `a - b` for a >= b.
     fn subtract(a: &Self, b: &Self) -> Self;
     /// `b` where `m` is true, else `a`.
-    #[must_use]
     fn select(m: Mask, a: &Self, b: &Self) -> Self;
     /// Returns whether the lowest bit is set.
     fn is_odd(&self) -> Mask;
@@ -88,7 +87,6 @@ arithmetic! {{
     /// `a b / R` modulo M, below M, for any a and b < M.
     fn product(a: &Self, b: &Self) -> Self = K::mul(a, b, const { &M::P }, Constants::<M>::P0INV);
     /// `a^2 / R` modulo M, below M, for a < M.
-    #[must_use]
     fn square(a: &Self) -> Self = K::square(a, const { &M::P }, Constants::<M>::P0INV);
     /// `a R` modulo M, or `a R^2` if `high`, below M, for any a.
     fn enter(a: &Self, high: bool) -> Self = {

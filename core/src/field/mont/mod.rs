@@ -19,15 +19,11 @@ mod length;
 mod modulus;
 #[cfg_attr(primegroup_layout = "columns", path = "pair_sums/columns.rs")]
 mod pair_sums;
-#[doc(hidden)]
-pub mod pair_twins;
 #[cfg_attr(primegroup_layout = "w28", path = "products/w28.rs")]
 pub(crate) mod products;
 mod scalar;
 mod sqrt;
 pub(crate) mod sums;
-#[doc(hidden)]
-pub mod twins;
 #[cfg(any(test, primegroup_layout = "w28"))]
 #[allow(dead_code)] // each build uses one kind of accumulator
 pub(crate) mod w28;
@@ -606,3 +602,6 @@ impl<M: Modulus, K: Kernel> fmt::Debug for Mont<M, K> {
         f.write_str("Scalar(..)")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -237,9 +237,7 @@ inlining! { store:
             out.write([radix::join(&t, 0), radix::join(&t, 32 * N)]);
         }
     }
-}
 
-inlining! { store:
     unsafe fn reduce_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         low: *const [u32; N],
@@ -249,9 +247,7 @@ inlining! { store:
     ) {
         unsafe { out.write(reduced::<S, N, L, T, L1, N1>(S::from_limbs(radix::split_two(&*low, &*high)), &*p, p0inv)) }
     }
-}
 
-inlining! { store:
     unsafe fn product_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         a: *const [u32; N],
@@ -264,9 +260,7 @@ inlining! { store:
             out.write(reduced::<S, N, L, T, L1, N1>(S::product(&a, &b), &*p, p0inv));
         }
     }
-}
 
-inlining! { store:
     unsafe fn square_of<S: Sums, const N: usize, const L: usize, const T: usize, const L1: usize, const N1: usize>(
         out: *mut [u32; N],
         a: *const [u32; N],

@@ -55,7 +55,6 @@ pub mod portable;
 /// most this one.
 ///
 /// The formula gives 591 for 256 bits, where the computation of hulls proves 590.
-#[must_use]
 pub const fn steps(bits: u32) -> usize {
     if bits == 256 { 590 } else { (bits as usize * 45907 + 26313) / 19929 }
 }

@@ -43,7 +43,6 @@ macro_rules! signed_limb_inversion {
 
         impl<const N: usize, const L: usize> Generic<N, L> {
             /// Precomputes the constants of a modulus with this number of bits.
-            #[must_use]
             pub const fn new(m: &[$uint; L], bits: u32) -> Self {
                 const { assert!(N == super::limbs_for(L, $uint::BITS as usize, W)) };
                 Self {
@@ -316,7 +315,6 @@ macro_rules! signed_limb_inversion {
         /// Returns 1/x modulo M, canonical; 0 if x is 0 modulo M. `x` may be any value of L words below 3M. M must be
         /// prime, or x coprime to it.
         #[inline]
-        #[must_use]
         pub fn invert<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             invert_by(x, m, divsteps)
         }
@@ -460,7 +458,6 @@ macro_rules! signed_limb_inversion {
 
         /// [`invert`] in variable time, for public x. It uses the original divsteps, with delta from 1, which take
         /// fewer steps on average. It does several steps at once, until g is 0. About half the time.
-        #[must_use]
         pub fn invert_vartime<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> [$uint; L] {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);
@@ -487,7 +484,6 @@ macro_rules! signed_limb_inversion {
         /// Returns the Jacobi symbol (x/M): 1 or -1, and 0 if x is 0 modulo M. `x` may be any value of L words below 3M
         /// that is 0 modulo M or coprime to it.
         #[inline]
-        #[must_use]
         pub fn legendre<M: Modulus<N, L>, const N: usize, const L: usize>(x: &[$uint; L], m: &M) -> i32 {
             let words = m.words();
             let x = subtract_once(&subtract_once(x, &words), &words);

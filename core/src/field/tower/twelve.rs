@@ -38,7 +38,6 @@ impl<P: Params> Twelve<P> {
     }
 
     /// Returns the element with these coefficients of w^0 to w^5.
-    #[must_use]
     pub fn from_powers([a, b, c, d, e, f]: [Quadratic<P::Base>; 6]) -> Self {
         Twelve([Sextic([a, c, e]), Sextic([b, d, f])])
     }

@@ -1,8 +1,8 @@
 //! Tests that no kernel changes a vector register of the function into which it is inlined.
 
+use crate::contracts::check::{PLACES, WORDS};
+use crate::contracts::{Argument, Function, List, Numbers, Operands, Run, Values, Visit};
 use crate::cpu;
-use crate::field::contract::check::{PLACES, WORDS};
-use crate::field::contract::{Argument, Function, List, Numbers, Operands, Run, Values, Visit};
 use crate::field::{gf2_233, gf166, gf255, gf9767x19, gfp256};
 use core::hint::black_box;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -68,18 +68,18 @@ macro_rules! with_list {
 /// Checks every function of every list.
 #[test]
 fn kernels() {
-    with_list!(call gf255::X64, gf255::twins::Values<19>);
-    with_list!(call gf166::X64, gf166::twins::Values<0>);
-    with_list!(call gfp256::X64, gfp256::twins::Values<{ gfp256::twins::reduced::<gfp256::X64>() }>);
-    with_list!(call gf9767x19::X64, gf9767x19::twins::Values<0>);
+    with_list!(call gf255::X64, crate::contracts::gf255::Values<19>);
+    with_list!(call gf166::X64, crate::contracts::gf166::Values<0>);
+    with_list!(call gfp256::X64, crate::contracts::gfp256::Values<{ crate::contracts::gfp256::reduced::<gfp256::X64>() }>);
+    with_list!(call gf9767x19::X64, crate::contracts::gf9767x19::Values<0>);
     if cpu::tests::x64::has_avx512_and_vnni() {
-        with_list!(call gf9767x19::X64W, gf9767x19::twins::Values<0>);
+        with_list!(call gf9767x19::X64W, crate::contracts::gf9767x19::Values<0>);
     }
-    with_list!(call gf2_233::X64, gf2_233::twins::Values<0>);
+    with_list!(call gf2_233::X64, crate::contracts::gf2_233::Values<0>);
     if std::is_x86_feature_detected!("vpclmulqdq") {
-        with_list!(call_apart gf2_233::X64V, gf2_233::twins::Values<0>);
+        with_list!(call_apart gf2_233::X64V, crate::contracts::gf2_233::Values<0>);
         if cpu::tests::x64::has_avx512_and_gfni() {
-            with_list!(call gf2_233::X64G, gf2_233::twins::Values<0>);
+            with_list!(call gf2_233::X64G, crate::contracts::gf2_233::Values<0>);
         }
     }
 }
@@ -137,7 +137,7 @@ fn lanes() {
 /// Checks that the test finds a block that clears undeclared upper halves, also in a function of a list.
 #[test]
 fn a_bad_block_is_found() {
-    type V = gf2_233::twins::Values<0>;
+    type V = crate::contracts::gf2_233::Values<0>;
     struct Bad;
     impl Run<V> for Bad {
         const FUNCTION: Function<V> = Function {

@@ -21,7 +21,7 @@ use super::pairings::svdw::Svdw;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
 use crate::ct::recast_mut;
-use crate::curve::mul::glv;
+use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::mont::{Limbs, Mont, Reduced};
 use crate::field::tower::{self, Quadratic};

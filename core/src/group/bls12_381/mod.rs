@@ -18,7 +18,7 @@ use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TA
 use super::weierstrass::Sswu;
 use crate::cpu::{self, Cpu};
 use crate::curve::CurvePoint as _;
-use crate::curve::mul::glv;
+use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
 use crate::field::mont::{Limbs, Mont};

@@ -20,7 +20,7 @@ use super::Element;
 use super::pairings::svdw::Svdw;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use crate::cpu::Cpu;
-use crate::curve::mul::glv;
+use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
 use crate::field::mont::{Limbs, Mont};

@@ -164,7 +164,7 @@ impl Curve for E {
 /// Tables of the fixed-base comb, with entries (e, u, eta u).
 static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
 /// The same tables without eta u.
-static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(DIGITS)] = comb::short(&comb::rows(&generated::GAUSSIAN));
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
 
 crate::tables::tables! {
     "do255e, jq255e": ODD ODD_IN_LANES TABLES SHORT COMPACT;

@@ -35,8 +35,7 @@ const TABLES: usize = 4;
 const ROW: usize = DIGITS / TABLES;
 
 /// (e, u) of the multiples of (4 + 4i)^(ROW t) G in table t.
-const ALL: [[comb::Entry255; ENTRIES]; TABLES] = comb::every(&ODD_GAUSSIAN, 1);
-pub(super) static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::short(&ALL);
+pub(super) static GENERATOR: [[[Limbs; 2]; ENTRIES]; TABLES] = comb::every(&ODD_GAUSSIAN, 1);
 
 /// Recodes a scalar into digits.
 #[inline(never)]

@@ -48,7 +48,7 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 const COLUMNS: usize = 51;
 /// Tables of the fixed-base comb, with and without the column of u^2.
 static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
-static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(COLUMNS)] = comb::short(&comb::rows(&generated::TEETH));
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
 
 crate::tables::tables! {
     "do255s, jq255s": ODD ODD_128 TABLES SHORT;

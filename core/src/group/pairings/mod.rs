@@ -16,6 +16,7 @@ pub(crate) mod tests;
 use super::operations::Operations;
 use crate::cpu::{Cpu, Family};
 use crate::ct::{Fleeting, Words};
+use crate::curve::mul::comb::every;
 use crate::curve::mul::eisenstein::{self, Digit};
 use crate::curve::mul::glv;
 use crate::curve::mul::msm::Part;
@@ -25,7 +26,7 @@ use crate::curve::weierstrass::complete::Point;
 use crate::field::ByteArray;
 use crate::field::mont::{Kernel, Limbs, Modulus, Mont};
 use crate::field::tower::{Base, Quadratic};
-use crate::limb::{Limb, U256, from_words};
+use crate::limb::{Limb, U256};
 use crate::pairing::{Curve, First, PreparedLine, Second};
 use crate::settings::{SMALL_MEMORY, TABLES, Tables};
 use core::fmt::Debug;
@@ -45,7 +46,7 @@ pub const ENTRIES: usize = 1 << (COMB_WIDTH - 1);
 pub const DIGITS: usize = 43;
 /// Strides over the generated tables, for the first and the second group: every n-th table is used. The tables take 33
 /// and 37 KB for 384-bit coordinates; on boards 18 KB, 12 KB or none.
-const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
+pub const STRIDES: [usize; 2] = match (SMALL_MEMORY, TABLES) {
     (false, _) | (_, Tables::Large) => [1, 1],
     (_, Tables::Default) => [2, 2],
     (_, Tables::Medium) => [3, 3],
@@ -182,13 +183,11 @@ fn halved<C: Pairings>(s: &Mont<C::Order>) -> [Digit; HALVED] {
 }
 
 /// Creates an element of Fp2 from its coefficients, for the curve files.
-#[must_use]
 pub const fn quadratic<M: Modulus, K: Kernel, const W: usize>([re, im]: [[u64; W]; 2]) -> Quadratic<Mont<M, K>> {
     Quadratic::new(Mont::from_words(re), Mont::from_words(im))
 }
 
 /// Creates several elements of Fp2 from their coefficients.
-#[must_use]
 pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
     all: [[[u64; W]; 2]; N],
 ) -> [Quadratic<Mont<M, K>>; N] {
@@ -202,7 +201,6 @@ pub const fn quadratics<M: Modulus, K: Kernel, const W: usize, const N: usize>(
 }
 
 /// Creates elements of Fp.
-#[must_use]
 pub const fn linear<M: Modulus, K: Kernel, const W: usize, const N: usize>(all: [[u64; W]; N]) -> [Mont<M, K>; N] {
     let mut out = [Mont::from_words([0; W]); N];
     let mut at = 0;
@@ -220,7 +218,6 @@ pub fn reduce<F: Base>(uniform: &[u8]) -> Quadratic<F> {
 }
 
 /// Returns the neutral element and the point (x, y), in stored form.
-#[must_use]
 pub const fn points<T: Copy>(zero: T, one: T, [x, y]: [T; 2]) -> [[T; 3]; 2] {
     [[zero, one, zero], [x, y, one]]
 }
@@ -249,60 +246,14 @@ impl<'a, C: Pairings, K, Raw> Sum<'a, C, K, Raw> {
 /// Maximum number of terms of a part of a scalar, in windows of four or more bits.
 const PART_TERMS: usize = terms(128, 4);
 
-/// Converts the used table entries of the first group to limbs, for the curve files.
-#[must_use]
-pub const fn first_table<const W: usize, const N: usize, const G: usize, const T: usize>(
-    all: &[[[[u64; W]; 2]; ENTRIES]; G],
-) -> [[[[Limb; N]; 2]; ENTRIES]; T] {
-    let mut out = [[[[0; N]; 2]; ENTRIES]; T];
-    let mut at = 0;
-    while at < T * ENTRIES {
-        let entry = &all[at / ENTRIES * STRIDES[0]][at % ENTRIES];
-        out[at / ENTRIES][at % ENTRIES] = [from_words(&entry[0]), from_words(&entry[1])];
-        at += 1;
-    }
-    out
-}
-
 /// Converts the used table entries of the second group to limbs, for the curve files.
-#[must_use]
 pub const fn second_table<const W: usize, const N: usize, const G: usize, const T: usize>(
     all: &[[[[[u64; W]; 2]; 2]; ENTRIES]; G],
 ) -> [[[[[Limb; N]; 2]; 2]; ENTRIES]; T] {
     let mut out = [[[[[0; N]; 2]; 2]; ENTRIES]; T];
     let mut at = 0;
-    while at < T * ENTRIES {
-        let [x, y] = &all[at / ENTRIES * STRIDES[1]][at % ENTRIES];
-        out[at / ENTRIES][at % ENTRIES] =
-            [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
-        at += 1;
-    }
-    out
-}
-
-/// Converts the lines of a prepared point to limbs, for the curve files.
-#[must_use]
-pub const fn lines<const W: usize, const N: usize, const L: usize>(
-    all: &[[[[u64; W]; 2]; 2]; L],
-) -> [[[[Limb; N]; 2]; 2]; L] {
-    let mut out = [[[[0; N]; 2]; 2]; L];
-    let mut at = 0;
-    while at < L {
-        let [x, y] = &all[at];
-        out[at] = [[from_words(&x[0]), from_words(&x[1])], [from_words(&y[0]), from_words(&y[1])]];
-        at += 1;
-    }
-    out
-}
-
-/// Converts an element of Fp12 to limbs, for the curve files.
-#[must_use]
-pub const fn twelve<const W: usize, const N: usize>(all: &[[[[u64; W]; 2]; 3]; 2]) -> [[[[Limb; N]; 2]; 3]; 2] {
-    let mut out = [[[[0; N]; 2]; 3]; 2];
-    let mut at = 0;
-    while at < 6 {
-        let [re, im] = &all[at / 3][at % 3];
-        out[at / 3][at % 3] = [from_words(re), from_words(im)];
+    while at < T {
+        out[at] = every(&all[at * STRIDES[1]], 1);
         at += 1;
     }
     out

@@ -36,33 +36,15 @@ impl<C: Cpu> Params for On<C> {
 }
 
 /// Tables of the generator for the endomorphism: 2.1 KB each.
-static TABLES: [Row; comb::tables(tau::DIGITS_6)] = rows(&generated::TAU);
+static TABLES: [Row; comb::tables(tau::DIGITS_6)] = comb::rows(&generated::TAU);
 /// Five-bit windows for the generator and their tables, for comparison.
 /// 235 bits: a scalar has 232 at most, and signed digits take one more.
 const DIGITS: usize = 47;
-static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = rows(&generated::WINDOWS);
+static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
 
 crate::tables::tables! {
     "xsk233": TABLES WINDOWS;
     generated::WINDOWS as WINDOWS, generated::TAU as TAU
-}
-
-/// Selects the entries of a generated table that this build's comb uses.
-const fn rows<const E: usize, const D: usize, const T: usize>(
-    all: &[[generated::Entry; E]; D],
-) -> [[koblitz::Entry; E]; T] {
-    let mut out = [[[[0; limbs(256)]; 2]; E]; T];
-    let mut t = 0;
-    while t < T {
-        let mut i = 0;
-        while i < E {
-            let entry = &all[t * comb::STEPS][i];
-            out[t][i] = [from_words(&entry[0]), from_words(&entry[1])];
-            i += 1;
-        }
-        t += 1;
-    }
-    out
 }
 
 impl Curve for K233 {

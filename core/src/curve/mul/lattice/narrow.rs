@@ -38,7 +38,6 @@ struct Integer {
 type Cofactors = [u32; 4];
 
 /// Implements [`super::reduce_basis_vartime`].
-#[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let (mut a, mut b) = (Integer::new(n), Integer::new(k));
     let half = a.bits() / 2;
@@ -163,9 +162,7 @@ inlining! { slow_product:
         a.trim();
         b.trim();
     }
-}
 
-inlining! { slow_product:
     /// Sets (t0, t1) to (u0 t0 + v0 t1, u1 t0 + v1 t1).
     fn sums(t0: &mut Integer, t1: &mut Integer, m: &Cofactors) {
         let [u0, v0, u1, v1] = m.map(Sum::from);
@@ -221,16 +218,12 @@ impl Integer {
                 self.len -= 1;
             }
         }
-    }
 
-    inlining! { slow_product:
         /// Returns the bit length.
         fn bits(&self) -> u32 {
             BITS * self.len as u32 - self.digit(self.len - 1).leading_zeros()
         }
-    }
 
-    inlining! { slow_product:
         /// Returns the 32 bits from bit `shift` on.
         #[allow(clippy::useless_conversion)] // a conversion if digits have 16 bits
         fn at(&self, shift: u32) -> u32 {
@@ -254,9 +247,7 @@ impl Integer {
         fn reaches(&self, b: &Integer) -> bool {
             self.len > b.len || (self.len == b.len && self.digits.iter().rev().ge(b.digits.iter().rev()))
         }
-    }
 
-    inlining! { slow_product:
         /// Adds or subtracts `b << shift`.
         fn shift_and_add(&mut self, b: &Integer, shift: u32, subtract: bool) {
             let (from, bit) = ((shift / BITS) as usize, shift % BITS);

@@ -9,7 +9,6 @@ use crate::limb::U256;
 type Wide = U256;
 
 /// Implements [`super::reduce_basis_vartime`].
-#[must_use]
 pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
     let wide = |x: &[u64]| -> Wide { core::array::from_fn(|i| x.get(i).copied().unwrap_or(0)) };
     let (mut a, mut b) = (wide(n), wide(k));

@@ -6,11 +6,11 @@
 //! inversion. The buckets of a window, 1 B1 + 2 B2 + 3 B3 + ..., are arranged as a square. Its rows and its columns are
 //! summed in the same way, which leaves two short sums of the same form.
 
-use super::super::{ODD, Part, Row, Terms, WIDTH, straus};
+use super::super::{ODD, Terms, WIDTH};
+use super::{Digits, Scalars};
 use crate::ct::Mask;
 use crate::curve::PairSums;
 use crate::field::Field;
-use crate::field::mont::WordArray;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,24 +20,11 @@ const PIECE: usize = 2048;
 /// Returns the sum of all terms. `TERMS` is at least the number of terms of a scalar in sliding windows of five bits
 /// ([`terms`](crate::curve::mul::wnaf::terms)).
 pub fn sum_by_pairs_vartime<const TERMS: usize, P: PairSums, T: Terms<P>>(terms: &T) -> P {
-    let n = terms.count();
-    let scalars: Vec<_> = (0..n).map(|i| terms.scalar(i)).collect();
-    let (mut bits, mut longest, mut parts) = (0, 0, 0);
-    for part in scalars.iter().flatten() {
-        bits += part.bits();
-        longest = longest.max(part.bits());
-        parts += usize::from(part.bits() > 0);
-    }
-    let (c, cost) = window(parts, longest);
+    let all = Scalars::new(terms);
+    let (c, cost) = window(all.count, all.longest);
     // Costs in products, as in `window`: an addition takes 12.
-    let straus_cost = 12 * (ODD * n + bits / (WIDTH as usize + 1)) + longest * 8;
-    if straus_cost <= cost {
-        let mut rows: Vec<Row<P, TERMS>> =
-            scalars.iter().enumerate().map(|(i, parts)| Row::new(terms, i, parts)).collect();
-        straus(terms, &mut rows)
-    } else {
-        Buckets::new(terms, &scalars, longest, c).sum()
-    }
+    let straus_cost = 12 * (ODD * all.parts.len() + all.bits / (WIDTH as usize + 1)) + all.longest * 8;
+    if straus_cost <= cost { all.straus::<TERMS, P, T>(terms) } else { Buckets::new(terms, &all, c).sum() }
 }
 
 /// Returns the best window for `parts` parts of scalars of at most `longest` bits, and its cost in products.
@@ -67,65 +54,42 @@ const fn square(half: usize) -> (usize, usize) {
 
 /// Terms in affine form, and the buckets of all windows.
 struct Buckets<P: PairSums> {
-    /// Bits of a window.
-    c: usize,
-    windows: usize,
     /// Buckets of a window.
     half: usize,
     points: Vec<P::Affine>,
-    /// Number of words of a scalar; scalars.
-    words: usize,
-    scalars: Vec<u64>,
+    digits: Digits,
     /// The buckets, one window after another.
     buckets: Vec<P::Affine>,
     adder: Adder<P>,
 }
 
 impl<P: PairSums> Buckets<P> {
-    fn new<T: Terms<P>>(terms: &T, parts: &[[Part<T::Words>; 2]], longest: usize, c: usize) -> Self {
-        let (half, windows) = (1 << (c - 1), windows(longest, c));
-        // A digit v of c bits stands for v - 2^(c-1). The sum of all these 2^(c-1) is added to every scalar beforehand,
-        // which makes it one word longer.
-        let words = T::Words::ZERO.as_ref().len() + 1;
-        let mut offset = vec![0u64; words];
-        for at in (0..windows).map(|i| c * i + c - 1) {
-            offset[at / 64] |= 1 << (at % 64);
-        }
-        let all: Vec<P> = (0..parts.len()).map(|i| terms.point(i)).collect();
+    fn new<T: Terms<P>>(terms: &T, scalars: &Scalars<T::Words>, c: usize) -> Self {
+        let (half, windows) = (1 << (c - 1), windows(scalars.longest, c));
+        let all: Vec<P> = (0..scalars.parts.len()).map(|i| terms.point(i)).collect();
         let mut inverses: Vec<_> = all.iter().map(|p| p.denominator()).collect();
         // Points that were just decoded are affine.
         if inverses.iter().any(|z| !z.ct_eq(P::Field::ONE).declassify()) {
             P::Field::batch_invert_with(&mut inverses, &mut vec![P::Field::ZERO; all.len()]);
         }
-        let (mut points, mut scalars) = (Vec::new(), Vec::new());
-        for ((p, inverse), parts) in all.into_iter().zip(inverses).zip(parts) {
+        let (mut points, mut digits) = (Vec::new(), Digits::new::<T::Words>(c, windows));
+        for ((p, inverse), parts) in all.into_iter().zip(inverses).zip(&scalars.parts) {
             let p = p.to_affine_with(inverse);
             for (part, turned) in parts.iter().zip([false, true]) {
                 if part.bits() > 0 {
                     let mut p = if turned { T::turn_affine(&p) } else { p };
                     P::negate_affine_if(&mut p, Mask::from_public(part.negative));
                     points.push(p);
-                    push_sum(&mut scalars, part, &offset);
+                    digits.push(part);
                 }
             }
         }
         let buckets = vec![P::AFFINE_IDENTITY; windows * half];
-        Buckets { c, windows, half, points, words, scalars, buckets, adder: Adder::new() }
-    }
-
-    /// Returns the digit of a term in a window.
-    #[inline(always)]
-    fn digit(&self, term: usize, window: usize) -> isize {
-        let (word, shift) = (self.c * window / 64, self.c * window % 64);
-        let at = self.words * term + word;
-        let high = if shift > 0 && word + 1 < self.words { self.scalars[at + 1] << (64 - shift) } else { 0 };
-        // The highest window keeps all bits that are left. The added offset may carry into the bit above it.
-        let mask = if window + 1 < self.windows { 2 * self.half - 1 } else { usize::MAX };
-        ((self.scalars[at] >> shift | high) as usize & mask) as isize - self.half as isize
+        Buckets { half, points, digits, buckets, adder: Adder::new() }
     }
 
     fn sum(mut self) -> P {
-        for window in 0..self.windows {
+        for window in 0..self.digits.windows {
             self.fill(window);
         }
         self.adder.finish(&mut self.buckets);
@@ -142,7 +106,7 @@ impl<P: PairSums> Buckets<P> {
             // Horner's rule over the windows needs c doublings for each. The sum over rows counts `columns` times, a
             // power of two. So it is added before the last log2(columns) of these doublings, which then multiply it at
             // no cost.
-            acc = acc.double_n((self.c as u32) - columns.ilog2());
+            acc = acc.double_n((self.digits.c as u32) - columns.ilog2());
             // Row 0 has the weight 0 in the sum over rows, so it is skipped.
             acc = acc.add(weighted(by_row.iter().step_by(columns).skip(1)));
             acc = acc.double_n(columns.ilog2());
@@ -158,7 +122,7 @@ impl<P: PairSums> Buckets<P> {
         let mut begins = vec![0u32; self.half + 1];
         for term in 0..terms {
             // A digit 0 adds nothing, and has no bucket.
-            if let bucket @ 1.. = self.digit(term, window).unsigned_abs() {
+            if let bucket @ 1.. = self.digits.digit(term, window).unsigned_abs() {
                 begins[bucket] += 1;
             }
         }
@@ -169,7 +133,7 @@ impl<P: PairSums> Buckets<P> {
         let mut order = vec![(0u32, false); begins[self.half] as usize];
         let mut next = begins.clone();
         for term in 0..terms {
-            let digit = self.digit(term, window);
+            let digit = self.digits.digit(term, window);
             if digit != 0 {
                 let at = &mut next[digit.unsigned_abs() - 1];
                 order[*at as usize] = (term as u32, digit < 0);
@@ -205,16 +169,6 @@ fn prefetch<T>(value: &T) {
         // SAFETY: nothing is read or written, and the address is within the value.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(value).cast::<i8>().add(at)) };
     }
-}
-
-/// Appends `k + offset`.
-fn push_sum<W: WordArray>(scalars: &mut Vec<u64>, k: &Part<W>, offset: &[u64]) {
-    let mut carry = 0;
-    scalars.extend(k.words.as_ref().iter().chain([&0]).zip(offset).map(|(k, half)| {
-        let t = u128::from(*k) + u128::from(*half) + carry;
-        carry = t >> 64;
-        t as u64
-    }));
 }
 
 /// Returns 1 P1 + 2 P2 + 3 P3 + ..., by running sums from the end.
@@ -364,9 +318,10 @@ mod tests {
         });
         let words = |i: usize| [scalars[i] as u64, (scalars[i] >> 64) as u64];
         let terms = Plain { count: points.len(), scalar: words, point: |i: usize| points[i] };
-        let parts: Vec<_> = (0..points.len()).map(|i| Terms::<P>::scalar(&terms, i)).collect();
+        let scalars = Scalars::new::<P, _>(&terms);
+        assert_eq!(scalars.longest, 110);
         for c in 2..=13 {
-            let found = Buckets::<P>::new(&terms, &parts, 110, c).sum();
+            let found = Buckets::<P>::new(&terms, &scalars, c).sum();
             assert!(found.ct_eq(expected).declassify(), "{c}");
         }
     }

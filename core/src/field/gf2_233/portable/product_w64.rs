@@ -6,7 +6,6 @@ use crate::field::gf2_233::Limbs;
 
 /// `a b`. (Not inlined: scalar multiplication would become a function of tens of thousands of instructions.)
 #[inline(never)]
-#[must_use]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     const CUT: u32 = 59;
     const MASK: u64 = (1 << CUT) - 1;

@@ -5,7 +5,7 @@
 //! places of intermediate values, and combined operations of `Fused`. Tests run the same functions on elements of
 //! a field, and compare.
 //!
-//! This folder depends on nothing, so that the generator can include it.
+//! This folder depends on nothing, so that the tests of core can include it.
 
 pub mod double_odd;
 pub mod edwards;

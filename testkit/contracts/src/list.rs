@@ -1,9 +1,205 @@
 //! The data form of a contract list: a table of functions with their arguments, each callable on places in memory and
 //! words.
 
-use crate::ct::Mask;
 use core::fmt::Debug;
 use core::ops::RangeInclusive;
+use primegroup_core::ct::Mask;
+
+/// Units of cost: passes over the limbs of an element, very roughly.
+pub mod cost {
+    /// An addition, a selection, one pass over the limbs.
+    pub const A: u32 = 1;
+    /// A squaring.
+    pub const S: u32 = 3;
+    /// A multiplication.
+    pub const M: u32 = 4;
+    /// A chain of squarings.
+    pub const N: u32 = 60;
+    /// An inversion, or an operation of similar cost: a Legendre symbol, a half-trace.
+    pub const I: u32 = 300;
+}
+
+/// Defines [`List`] for the `Values` in scope, from a list that [`contract!`](primegroup_core::contract) passes on. All
+/// names of this module, the trait `Kernel` and its `Limbs` are in scope, too.
+macro_rules! list {
+    (
+        ranges { $(#[doc = $range_end:literal] $Range:ident;)* }
+        values { $(
+            #[doc = $v_formula:literal]
+            fn $v:ident $(<$v_C:ident>)? (
+                $($v_name:ident: $v_kind:ident $($v_range:ident)? $(($v_numbers:expr))?),*
+            ) $(-> $v_result:tt $(($v_result_numbers:expr))?)?, cost $v_cost:expr;
+        )* }
+        memory { $(
+            #[doc = $m_formula:literal]
+            fn $m:ident $(<$m_C:ident>)? $([$m_J:ident in $($m_j:literal)+])? (
+                $($m_name:ident: $m_kind:ident $($m_range:ident)? $(($m_numbers:expr))?),*
+            ) $(-> $m_result:tt $(($m_result_numbers:expr))?)? $(where $($m_x:ident != $m_y:ident)and+)?, cost $m_cost:expr;
+        )* }
+    ) => {
+        /// The range of a value.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Range {
+            $(#[doc = $range_end] $Range,)*
+        }
+
+        /// Calls of the functions, each a type.
+        #[allow(non_camel_case_types, missing_debug_implementations, missing_docs)]
+        mod functions {
+            $(pub struct $v<K, const C: u64>(core::marker::PhantomData<K>);)*
+            $(pub struct $m<K, const C: u64>(core::marker::PhantomData<K>);)*
+        }
+
+        $(
+            impl<K: Kernel, const C: u64> Run<Values<C>> for functions::$v<K, C> {
+                const FUNCTION: Function<Values<C>> = Function {
+                    name: stringify!($v),
+                    formula: $v_formula,
+                    arguments: &[
+                        $(argument!($v_name $v_kind $($v_range)? $(($v_numbers))?),)*
+                        $(returned!(0 $v_result $(($v_result_numbers))?),
+                            returned!(1 $v_result),
+                            returned!(2 $v_result),)?
+                    ],
+                    in_memory: false,
+                    apart: &[],
+                    cost: {
+                        use cost::*;
+                        $v_cost
+                    },
+                    call: Function::call_of::<Self>(),
+                };
+                #[inline(always)]
+                #[allow(unused_mut, unused_variables)]
+                unsafe fn run(mut operands: Operands<Limbs>) -> u32 {
+                    // SAFETY: the caller gives places and words as the contract says.
+                    unsafe {
+                        $(let $v_name = Take::take(&mut operands);)*
+                        let result = K::$v $(::<$v_C>)? ($($v_name),*);
+                        Give::give(result, &mut operands)
+                    }
+                }
+            }
+        )*
+        $(
+            impl<K: Kernel, const C: u64> Run<Values<C>> for functions::$m<K, C> {
+                const FUNCTION: Function<Values<C>> = Function {
+                    name: stringify!($m),
+                    formula: $m_formula,
+                    arguments: &[
+                        $(Argument::Word {
+                            name: stringify!($m_J),
+                            public: true,
+                            numbers: Numbers::Among(&[$($m_j),+]),
+                        },)?
+                        $(argument!($m_name $m_kind $($m_range)? $(($m_numbers))?),)*
+                        $(returned!(0 $m_result $(($m_result_numbers))?),)?
+                    ],
+                    in_memory: true,
+                    apart: &[$($((stringify!($m_x), stringify!($m_y))),+)?],
+                    cost: {
+                        use cost::*;
+                        $m_cost
+                    },
+                    call: Function::call_of::<Self>(),
+                };
+                #[inline(always)]
+                #[allow(non_snake_case)]
+                unsafe fn run(mut operands: Operands<Limbs>) -> u32 {
+                    // SAFETY: the caller gives places and words as the contract says.
+                    unsafe {
+                        $(let $m_J = operands.word();)?
+                        $(let $m_name = Take::take(&mut operands);)*
+                        let result = instance!(
+                            K $m $(<$m_C>)? $([$m_J $($m_j)+])? ($($m_name),*)
+                        );
+                        Give::give(result, &mut operands)
+                    }
+                }
+            }
+        )*
+
+        impl<K: Kernel, const C: u64> List<K> for Values<C> {
+            const RANGES: &'static [(Range, &'static str)] = &[$((Range::$Range, $range_end)),*];
+            const FUNCTIONS: &'static [Function<Self>] = &[
+                $(<functions::$v<K, C> as Run<Self>>::FUNCTION,)*
+                $(<functions::$m<K, C> as Run<Self>>::FUNCTION,)*
+            ];
+            fn each(visit: &mut impl Visit<Self>) {
+                $(visit.visit::<functions::$v<K, C>>();)*
+                $(visit.visit::<functions::$m<K, C>>();)*
+            }
+        }
+    };
+}
+
+/// An argument as data.
+macro_rules! argument {
+    ($name:ident Mask) => {
+        argument!($name Secret (0..=1))
+    };
+    ($name:ident Public ($numbers:expr)) => {
+        argument!(@ $name true $numbers)
+    };
+    ($name:ident Secret ($numbers:expr)) => {
+        argument!(@ $name false $numbers)
+    };
+    (@ $name:ident $public:literal $numbers:expr) => {
+        Argument::Word {
+            name: stringify!($name),
+            public: $public,
+            numbers: Numbers::Within($numbers),
+        }
+    };
+    ($name:ident to $Range:ident) => {
+        argument!(@ $name To $Range)
+    };
+    ($name:ident in_place $Range:ident) => {
+        argument!(@ $name InPlace $Range)
+    };
+    ($name:ident lost $Range:ident) => {
+        argument!(@ $name Lost $Range)
+    };
+    ($name:ident $Range:ident) => {
+        argument!(@ $name From $Range)
+    };
+    (@ $name:ident $Role:ident $Range:ident) => {
+        Argument::Place {
+            name: stringify!($name),
+            role: Role::$Role,
+            range: Range::$Range,
+        }
+    };
+}
+
+/// A returned value as data: the first, second or third value of a result.
+#[rustfmt::skip]
+macro_rules! returned {
+    (0 ($A:ident, $B:ident $(, $C:ident)?)) => { returned!(0 $A) };
+    (1 ($A:ident, $B:ident $(, $C:ident)?)) => { returned!(0 $B) };
+    (2 ($A:ident, $B:ident, $C:ident)) => { returned!(0 $C) };
+    (0 Sign) => { Argument::Nothing };
+    (0 Mask) => { Argument::Nothing };
+    (0 Number ($numbers:expr)) => { Argument::Number($numbers) };
+    (0 $Range:ident) => { argument!(@ result Returned $Range) };
+    ($other:tt $($result:tt)*) => { Argument::Nothing };
+}
+
+/// A call, with its constant if it has one.
+macro_rules! instance {
+    ($K:ident $name:ident $arguments:tt) => {
+        $K::$name $arguments
+    };
+    ($K:ident $name:ident <$C:ident> $arguments:tt) => {
+        $K::$name::<$C> $arguments
+    };
+    ($K:ident $name:ident [$J:ident $($j:literal)+] $arguments:tt) => {
+        match $J {
+            $($j => $K::$name::<$j> $arguments,)+
+            _ => {}
+        }
+    };
+}
 
 /// The values of a family, for its tests.
 pub trait Values: Sized + 'static {
@@ -102,7 +298,7 @@ pub struct Function<V: Values> {
     pub in_memory: bool,
     /// Pairs of arguments that never alias.
     pub apart: &'static [(&'static str, &'static str)],
-    /// Upper bound of the cost: see [`cost`](super::cost).
+    /// Upper bound of the cost: see [`cost`].
     pub cost: u32,
     /// Calls the function.
     pub call: Call<V::Limbs>,

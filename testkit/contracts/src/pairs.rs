@@ -1,17 +1,18 @@
 //! Function lists and test values for arithmetic of pairs x0 + x1 i with i^2 = -1 and of their parts. Tests use them to
 //! compare kernels with their reference implementations.
 //!
-//! The lists cover primes of six words, and primes of four words with two free bits. [`twins`](super::twins) covers
+//! The lists cover primes of six words, and primes of four words with two free bits. [`mont`](super::mont) covers
 //! four words with any modulus.
 
 /// Defines the list and the test values for primes of `$words` words.
 macro_rules! pairs {
-    ($(#[$about:meta])* $module:ident, $words:literal, $bits:literal, [$($(#[$prime_about:meta])* $number:literal $Prime:ident = $hex:literal;)*]) => {
+    ($(#[$about:meta])* $module:ident, $list:ident, $words:literal, $bits:literal, [$($(#[$prime_about:meta])* $number:literal $Prime:ident = $hex:literal;)*]) => {
         $(#[$about])*
         pub mod $module {
-            use crate::field::contract::{self, contract};
-            use crate::field::mont::{Modulus, Mont, Portable};
-            use crate::limb::{Limb, from_words, limbs, to_words};
+            use super::super::list::{self, *};
+            use primegroup_core::ct::recast;
+            use primegroup_core::field::mont::{self, LimbArray, Modulus, Mont, Portable};
+            use primegroup_core::limb::{Limb, from_words, limbs, to_words};
 
             const N: usize = limbs($bits);
             type Half = [Limb; N];
@@ -21,7 +22,7 @@ macro_rules! pairs {
             type Words = [u64; $words];
 
             $(
-                crate::modulus! {
+                primegroup_core::modulus! {
                     $(#[$prime_about])*
                     pub $Prime = $hex
                 }
@@ -31,7 +32,6 @@ macro_rules! pairs {
             pub trait OfLength: Modulus<Words = Words> {}
             impl<M: Modulus<Words = Words>> OfLength for M {}
 
-            type F<M, K> = Mont<M, K>;
             type Parts = [Half; 2];
 
             /// Calls a function on both parts of pairs.
@@ -52,33 +52,26 @@ macro_rules! pairs {
             }
 
             // SAFETY of all: upheld by the caller; pointers point to pairs of elements.
-            unsafe fn mul<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-                unsafe {
-                    each(out, a, b, |out, a, b| K::mul_at(out, a, b, const { &M::P }, super::super::Constants::<M>::P0INV));
-                }
+            unsafe fn mul<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+                unsafe { each(out, a, b, |out, a, b| Half::product_at::<M, K>(out, a, b)) }
             }
-            unsafe fn square<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs) {
-                unsafe {
-                    each(out, a, a, |out, a, _| K::square_at(out, a, const { &M::P }, super::super::Constants::<M>::P0INV));
-                }
+            unsafe fn square<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs) {
+                unsafe { each(out, a, a, |out, a, _| Half::square_at::<M, K>(out, a)) }
             }
-            unsafe fn add<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-                unsafe { each(out, a, b, |out, a, b| K::add_at(out, a, b, const { &M::P })) }
+            unsafe fn add<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+                unsafe { each(out, a, b, |out, a, b| Half::sum_at::<M, K>(out, a, b)) }
             }
-            unsafe fn sub<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-                unsafe { each(out, a, b, |out, a, b| K::sub_at(out, a, b, const { &M::P })) }
+            unsafe fn sub<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+                unsafe { each(out, a, b, |out, a, b| Half::difference_at::<M, K>(out, a, b)) }
             }
-            unsafe fn mul_pair<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-                let (out, a, b) = (out.cast::<Parts>(), a.cast::<Parts>(), b.cast::<Parts>());
-                unsafe { K::mul_pair_at(out, a, b, const { &M::P }, super::super::Constants::<M>::P0INV) }
+            unsafe fn mul_pair<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+                unsafe { Half::pair_product_at::<M, K>(out.cast(), a.cast(), b.cast()) }
             }
-            unsafe fn square_pair<M: OfLength, K: super::super::Kernel>(out: *mut Limbs, a: *const Limbs) {
-                unsafe {
-                    K::square_pair_at(out.cast::<Parts>(), a.cast::<Parts>(), const { &M::P }, super::super::Constants::<M>::P0INV);
-                }
+            unsafe fn square_pair<M: OfLength, K: mont::Kernel>(out: *mut Limbs, a: *const Limbs) {
+                unsafe { Half::pair_square_at::<M, K>(out.cast(), a.cast()) }
             }
             /// (1 + i)(a b) + c^2 - (a + c) b, as an unreduced sum that is reduced once.
-            unsafe fn sum<M: OfLength, K: super::super::Kernel>(
+            unsafe fn sum<M: OfLength, K: mont::Kernel>(
                 out: *mut Limbs,
                 a: *const Limbs,
                 b: *const Limbs,
@@ -86,20 +79,19 @@ macro_rules! pairs {
             ) {
                 let (a, b, c) = unsafe { (&*a.cast::<Parts>(), &*b.cast::<Parts>(), &*c.cast::<Parts>()) };
                 let (mut x, mut y, mut factor) = ([[[0; N]; 2]; 2], [[[0; N]; 2]; 2], [[0; N]; 2]);
-                K::set_double_product(&mut x, a, b);
-                K::turn_doubles(&mut x);
-                K::set_double_square(&mut y, c, const { &M::P }, super::super::Constants::<M>::P0INV);
-                K::add_doubles(&mut x, &y);
+                Half::set_double_product::<M, K>(&mut x, a, b);
+                Half::turn_doubles::<M, K>(&mut x);
+                Half::set_double_square::<M, K>(&mut y, c);
+                Half::add_doubles::<M, K>(&mut x, &y);
                 for ((to, x), y) in factor.iter_mut().zip(a).zip(c) {
-                    K::set_plain_sum(to, x, y);
+                    Half::set_plain_sum::<M, K>(to, x, y);
                 }
-                K::set_double_product(&mut y, &factor, b);
-                K::subtract_doubles(&mut x, &y);
-                let out = unsafe { &mut *out.cast::<Parts>() };
-                K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
+                Half::set_double_product::<M, K>(&mut y, &factor, b);
+                Half::subtract_doubles::<M, K>(&mut x, &y);
+                Half::reduce_doubles::<M, K>(unsafe { &mut *out.cast() }, &mut x);
             }
             /// a b - b c - c^2, with one subtraction of two unreduced products.
-            unsafe fn difference<M: OfLength, K: super::super::Kernel>(
+            unsafe fn difference<M: OfLength, K: mont::Kernel>(
                 out: *mut Limbs,
                 a: *const Limbs,
                 b: *const Limbs,
@@ -107,26 +99,23 @@ macro_rules! pairs {
             ) {
                 let (a, b, c) = unsafe { (&*a.cast::<Parts>(), &*b.cast::<Parts>(), &*c.cast::<Parts>()) };
                 let [mut x, mut y, mut z] = [[[[0; N]; 2]; 2]; 3];
-                K::set_double_product(&mut x, a, b);
-                K::set_double_product(&mut y, b, c);
-                K::set_double_square(&mut z, c, const { &M::P }, super::super::Constants::<M>::P0INV);
-                K::subtract_two_doubles(&mut x, &y, &z);
-                let out = unsafe { &mut *out.cast::<Parts>() };
-                K::reduce_doubles(out, &mut x, const { &M::P }, super::super::Constants::<M>::P0INV);
+                Half::set_double_product::<M, K>(&mut x, a, b);
+                Half::set_double_product::<M, K>(&mut y, b, c);
+                Half::set_double_square::<M, K>(&mut z, c);
+                Half::subtract_two_doubles::<M, K>(&mut x, &y, &z);
+                Half::reduce_doubles::<M, K>(unsafe { &mut *out.cast() }, &mut x);
             }
-            fn leave<M: OfLength, K: super::super::Kernel>(a: &Limbs) -> Limbs {
-                let [x, y] = parts(a);
-                join([F::<M, K>::raw(x).integer(), F::<M, K>::raw(y).integer()])
+            fn leave<M: OfLength, K: mont::Kernel>(a: &Limbs) -> Limbs {
+                join(parts(a).map(|x| recast::<_, Mont<M, K>>(x).limbs()))
             }
-            fn enter<M: OfLength, K: super::super::Kernel>(a: &Limbs) -> Limbs {
-                let [x, y] = parts(a);
-                join([F::<M, K>::enter(&x, false).0, F::<M, K>::enter(&y, false).0])
+            fn enter<M: OfLength, K: mont::Kernel>(a: &Limbs) -> Limbs {
+                join(parts(a).map(|x| Half::enter::<M, K>(&x, false)))
             }
             /// Returns pair number `i` of the pairs of 1, -1 and 2.
-            fn small<M: OfLength, K: super::super::Kernel>(i: usize) -> Limbs {
-                let one = F::<M, K>::ONE;
+            fn small<M: OfLength, K: mont::Kernel>(i: usize) -> Limbs {
+                let one = Mont::<M, K>::ONE;
                 let all = [one, -one, one + one];
-                join([all[i % 3].0, all[i / 3].0])
+                join([all[i % 3], all[i / 3]].map(recast))
             }
 
             fn parts(a: &Limbs) -> Parts {
@@ -146,11 +135,11 @@ macro_rules! pairs {
                 };
             }
 
-            contract! {
+            primegroup_core::contract! {
                 /// Functions of the list. Elements are in Montgomery form. `C` is the number of a prime.
-                pub trait Kernel {
+                pub trait Kernel, list $list {
                     /// The kernel under test.
-                    type Of: super::super::Kernel;
+                    type Of: mont::Kernel;
                 }
 
                 ranges {
@@ -195,13 +184,15 @@ macro_rules! pairs {
                 }
             }
 
-            impl<K: super::super::Kernel> Kernel for K {
+            impl<K: mont::Kernel> Kernel for K {
                 type Of = K;
             }
 
             /// Test values: pairs modulo prime number `C`.
             #[derive(Clone, Copy, Debug)]
             pub struct Values<const C: u64>;
+
+            $list!();
 
             impl<const C: u64> Values<C> {
                 const P: Words = [$($Prime::WORDS),*][C as usize];
@@ -210,14 +201,14 @@ macro_rules! pairs {
 
                 fn end(i: usize) -> Half {
                     if i < 14 {
-                        return from_words(&contract::plus([[0; $words], Self::P][i / 7], (i % 7) as i64 - 3));
+                        return from_words(&plus([[0; $words], Self::P][i / 7], (i % 7) as i64 - 3));
                     }
-                    let power: Words = contract::power(32 * ((i - 14) / 2 + 1));
-                    from_words(&contract::plus(power, -((i % 2) as i64)))
+                    let power: Words = power(32 * ((i - 14) / 2 + 1));
+                    from_words(&plus(power, -((i % 2) as i64)))
                 }
             }
 
-            impl<const C: u64> contract::Values for Values<C> {
+            impl<const C: u64> list::Values for Values<C> {
                 type Limbs = Limbs;
                 type Range = Range;
                 const MODULUS: &'static [u64] = &Self::P;
@@ -259,34 +250,13 @@ macro_rules! pairs {
                     x == y
                 }
             }
-
-            /// Results are in their ranges and agree with the portable functions.
-            #[cfg(test)]
-            mod tests {
-                use super::*;
-
-                fn twins<K: Kernel>() {
-                    $(contract::tests::twins::<Values<$number>, K, Portable>();)*
-                }
-
-                #[test]
-                fn portable_kernel() {
-                    twins::<Portable>();
-                }
-
-                #[cfg(primegroup_kernels = "x64")]
-                #[test]
-                fn x64_kernel() {
-                    twins::<crate::field::mont::X64>();
-                }
-            }
         }
     };
 }
 
 pairs! {
     /// Primes of six words.
-    six, 6, 384, [
+    six, six_functions, 6, 384, [
         /// The prime of BLS12-381.
         0 Bls12381 = "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab";
         /// The largest value with two free bits: all ones. It is not prime, which these functions do not require.
@@ -296,7 +266,7 @@ pairs! {
 
 pairs! {
     /// Primes of four words.
-    four, 4, 256, [
+    four, four_functions, 4, 256, [
         /// The prime of BN254.
         0 Bn254 = "2523648240000001ba344d80000000086121000000000013a700000000000013";
         /// The largest value with two free bits: all ones. It is not prime, which these functions do not require.

@@ -1,13 +1,14 @@
 //! Test values of this family: special and random ones for each range.
 
-pub use super::kernel::Range;
-use super::{Kernel, Limbs, MODULUS, N, P};
-use crate::field::contract;
-use crate::limb::{U256, from_words, sbb, to_words};
+use super::list::{self, *};
+use primegroup_core::field::gfp256::{Kernel, Limbs, MODULUS, N};
+use primegroup_core::limb::{U256, from_words, sbb, to_words};
 
 /// The values of a kernel; `C` is [`reduced`] for its ranges.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
+
+primegroup_core::field::gfp256::functions!();
 
 /// Returns 1 for a kernel with elements below p, 0 for one with any integers as elements.
 #[must_use]
@@ -17,14 +18,14 @@ pub const fn reduced<K: Kernel>() -> u64 {
 
 /// Reduces any integer of 256 bits modulo p.
 fn reduce(x: &Limbs) -> Limbs {
-    let (mut less, mut borrow) = ([0; N], 0);
+    let (p, mut less, mut borrow): (Limbs, _, _) = (from_words(&MODULUS), [0; N], 0);
     for i in 0..N {
-        (less[i], borrow) = sbb(x[i], P[i], borrow);
+        (less[i], borrow) = sbb(x[i], p[i], borrow);
     }
     if borrow == 1 { *x } else { less }
 }
 
-impl<const C: u64> contract::Values for Values<C> {
+impl<const C: u64> list::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const MODULUS: &'static [u64] = &MODULUS;
@@ -36,14 +37,14 @@ impl<const C: u64> contract::Values for Values<C> {
     fn edge(i: usize) -> Limbs {
         let words = match i {
             0..2 => [[u64::MAX / 3, u64::MAX / 3 * 2][i]; 4],
-            2..23 => contract::plus([[0; 4], MODULUS, MODULUS.map(|w| !w)][(i - 2) / 7], (i - 2) as i64 % 7 - 3),
+            2..23 => plus([[0; 4], MODULUS, MODULUS.map(|w| !w)][(i - 2) / 7], (i - 2) as i64 % 7 - 3),
             _ => {
                 // Bits 0, 31, 32, 63, ..., 255.
                 let (k, kind) = ((i - 23) / 4, (i - 23) % 4);
                 let bit = 32 * (k / 2) + 31 * (k % 2);
-                let power = contract::power(bit);
+                let power = power(bit);
                 let not = power.map(|w| !w);
-                [power, contract::plus(power, -1), not, contract::plus(not, 1)][kind]
+                [power, plus(power, -1), not, plus(not, 1)][kind]
             }
         };
         from_words(&words)

@@ -1,15 +1,16 @@
 //! Test values of this family: special and random ones for each range.
 
-pub use super::kernel::Range;
-use super::{Limbs, N, portable};
-use crate::field::contract;
-use crate::limb::from_words;
+use super::list::{self, *};
+use primegroup_core::field::gf2_233::{Kernel, Limbs, N, portable};
+use primegroup_core::limb::from_words;
 
 /// The values of the family. (There is no constant; `C` is 0.)
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
 
-impl<const C: u64> contract::Values for Values<C> {
+primegroup_core::field::gf2_233::functions!();
+
+impl<const C: u64> list::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const MODULUS: &'static [u64] = &[1, 1 << 10, 0, 1 << 41];

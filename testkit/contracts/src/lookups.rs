@@ -1,9 +1,9 @@
 //! Lookups that boards compare with the expected entries: every entry size that has a routine on boards, in tables of the
 //! lengths that groups use, and in some tables that no routine takes. `cargo xtask prove` proves the same lookups.
 
-use super::Cpu;
-use crate::field::contract::Call;
-use crate::limb::{LIMB_BITS, Limb};
+use super::list::Call;
+use primegroup_core::cpu::Cpu;
+use primegroup_core::limb::{LIMB_BITS, Limb};
 
 /// Size of a table.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@
 //! runs the function on each case, on this machine or on a simulated board. The caller also checks the surroundings:
 //! the function writes nothing outside the slots, and keeps registers.
 
-use super::{Argument, Function, Numbers, Role, Values};
+use super::list::{Argument, Function, Numbers, Role, Values};
 use core::fmt::Debug;
 
 /// Largest number of places of a function.

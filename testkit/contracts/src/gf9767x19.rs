@@ -1,20 +1,21 @@
 //! Test values of this family: special and random ones for each range.
 
-pub use super::kernel::Range;
-use super::prime::{self, P};
-use super::{DEGREE, ENTRIES, Limbs};
-use crate::field::contract;
+use super::list::{self, *};
+use primegroup_core::field::gf9767x19::prime::{self, P};
+use primegroup_core::field::gf9767x19::{DEGREE, ENTRIES, Kernel, Limbs};
 
 /// The values of the family. (There is no constant; `C` is 0.)
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
+
+primegroup_core::field::gf9767x19::functions!();
 
 /// Returns the element with these coefficients.
 fn element(mut coefficient: impl FnMut(usize) -> u32) -> Limbs {
     Limbs(core::array::from_fn::<u16, ENTRIES, _>(|i| if i < DEGREE { coefficient(i) as u16 } else { 0 }))
 }
 
-impl<const C: u64> contract::Values for Values<C> {
+impl<const C: u64> list::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const MODULUS: &'static [u64] = &[P as u64];

@@ -2,36 +2,37 @@
 //! to compare kernels with their reference implementations.
 //!
 //! The functions are those of [`Mont`], which calls the kernel. The primes include ones with and without assembly for
-//! Cortex-M. [`contract`](crate::field::contract) describes the format of the list.
+//! Cortex-M. [`contract`](primegroup_core::field::contract) describes the format of the list.
 
-use super::{Modulus, Mont, Portable};
-use crate::field::Field;
-use crate::field::contract::{self, contract};
-use crate::limb::{Limb, U256, from_words, limbs, to_words};
+use super::list::{self, *};
+use primegroup_core::ct::recast;
+use primegroup_core::field::Field;
+use primegroup_core::field::mont::{self, LimbArray, Modulus, Mont, Portable};
+use primegroup_core::limb::{Limb, U256, from_words, limbs, to_words};
 
 /// Number of limbs of an element.
 pub const N: usize = limbs(256);
 /// An element in Montgomery form, or an integer.
 pub type Limbs = [Limb; N];
 
-crate::modulus! {
+primegroup_core::modulus! {
     /// The order of jq255e: just below 2^254.
     pub Below254 = "3fffffffffffffffffffffffffffffff9d0c930f54078c531f52c8ae74d84525"
 }
-crate::modulus! {
+primegroup_core::modulus! {
     /// The order of jq255s: just above 2^254.
     pub Above254 = "400000000000000000000000000000002acf567a912b7f03dcf2ac65396152c7"
 }
-crate::modulus! {
+primegroup_core::modulus! {
     /// The order of Ristretto255: just above 2^252.
     pub Above252 = "1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed"
 }
-crate::modulus! {
+primegroup_core::modulus! {
     /// The order of P-256: the highest bit is set, so no assembly for Cortex-M supports it.
     pub Full = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
 }
 
-crate::modulus! {
+primegroup_core::modulus! {
     /// The coordinate field of secp256k1: just below 2^256.
     pub Near = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f"
 }
@@ -40,31 +41,35 @@ crate::modulus! {
 pub trait Four: Modulus<Words = U256> {}
 impl<M: Modulus<Words = U256>> Four for M {}
 
-fn mul<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
-    (Mont::<M, K>::raw(*a) * Mont::raw(*b)).0
+/// Returns the element with these limbs.
+fn raw<M: Four, K: mont::Kernel>(a: &Limbs) -> Mont<M, K> {
+    recast(*a)
 }
-fn square<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
-    Mont::<M, K>::raw(*a).square().0
+fn mul<M: Four, K: mont::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    recast(raw::<M, K>(a) * raw(b))
 }
-fn add<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
-    (Mont::<M, K>::raw(*a) + Mont::raw(*b)).0
+fn square<M: Four, K: mont::Kernel>(a: &Limbs) -> Limbs {
+    recast(raw::<M, K>(a).square())
 }
-fn sub<M: Four, K: super::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
-    (Mont::<M, K>::raw(*a) - Mont::raw(*b)).0
+fn add<M: Four, K: mont::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    recast(raw::<M, K>(a) + raw(b))
 }
-fn invert<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
-    Field::invert(Mont::<M, K>::raw(*a)).0
+fn sub<M: Four, K: mont::Kernel>(a: &Limbs, b: &Limbs) -> Limbs {
+    recast(raw::<M, K>(a) - raw(b))
 }
-fn enter<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
-    Mont::<M, K>::enter(a, false).0
+fn invert<M: Four, K: mont::Kernel>(a: &Limbs) -> Limbs {
+    recast(Field::invert(raw::<M, K>(a)))
+}
+fn enter<M: Four, K: mont::Kernel>(a: &Limbs) -> Limbs {
+    LimbArray::enter::<M, K>(a, false)
 }
 /// Returns 1, -1 or 2.
-fn small<M: Four, K: super::Kernel>(i: usize) -> Limbs {
+fn small<M: Four, K: mont::Kernel>(i: usize) -> Limbs {
     let one = Mont::<M, K>::ONE;
-    [one, -one, one.double()][i].0
+    recast([one, -one, one.double()][i])
 }
-fn leave<M: Four, K: super::Kernel>(a: &Limbs) -> Limbs {
-    Mont::<M, K>::raw(*a).integer()
+fn leave<M: Four, K: mont::Kernel>(a: &Limbs) -> Limbs {
+    raw::<M, K>(a).limbs()
 }
 
 /// Calls a function of kernel `K` modulo prime number `C`.
@@ -80,11 +85,11 @@ macro_rules! modulo {
     };
 }
 
-contract! {
+primegroup_core::contract! {
     /// Functions of the list. Elements are in Montgomery form with R = 2^256. `C` is the number of a prime.
-    pub trait Kernel {
+    pub trait Kernel, list mont_functions {
         /// The kernel under test.
-        type Of: super::Kernel;
+        type Of: mont::Kernel;
     }
 
     ranges {
@@ -114,13 +119,15 @@ contract! {
     memory {}
 }
 
-impl<K: super::Kernel> Kernel for K {
+impl<K: mont::Kernel> Kernel for K {
     type Of = K;
 }
 
 /// Test values modulo prime number `C`.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
+
+mont_functions!();
 
 /// Bit positions near the ends of words and of primes.
 const BITS: [usize; 14] = [31, 32, 63, 64, 95, 96, 127, 128, 191, 192, 223, 224, 252, 254];
@@ -129,7 +136,7 @@ impl<const C: u64> Values<C> {
     const P: U256 = [Below254::WORDS, Above254::WORDS, Above252::WORDS, Full::WORDS, Near::WORDS][C as usize];
 }
 
-impl<const C: u64> contract::Values for Values<C> {
+impl<const C: u64> list::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
     const MODULUS: &'static [u64] = &Self::P;
@@ -140,11 +147,11 @@ impl<const C: u64> contract::Values for Values<C> {
 
     fn edge(i: usize) -> Limbs {
         match i {
-            0..14 => from_words(&contract::plus([[0; 4], Self::P][i / 7], (i % 7) as i64 - 3)),
+            0..14 => from_words(&plus([[0; 4], Self::P][i / 7], (i % 7) as i64 - 3)),
             14..17 => modulo!(C, Portable: small(i - 14)),
             _ => {
-                let power: U256 = contract::power(BITS[(i - 17) / 2]);
-                from_words(&contract::plus(power, -((i % 2) as i64)))
+                let power: U256 = power(BITS[(i - 17) / 2]);
+                from_words(&plus(power, -((i % 2) as i64)))
             }
         }
     }
@@ -166,30 +173,5 @@ impl<const C: u64> contract::Values for Values<C> {
 
     fn same(_: Range, x: &Limbs, y: &Limbs) -> bool {
         x == y
-    }
-}
-
-/// Results are in their ranges and agree with the portable functions.
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn twins<K: Kernel>() {
-        contract::tests::twins::<Values<0>, K, Portable>();
-        contract::tests::twins::<Values<1>, K, Portable>();
-        contract::tests::twins::<Values<2>, K, Portable>();
-        contract::tests::twins::<Values<3>, K, Portable>();
-        contract::tests::twins::<Values<4>, K, Portable>();
-    }
-
-    #[test]
-    fn portable_kernel() {
-        twins::<Portable>();
-    }
-
-    #[cfg(primegroup_kernels = "x64")]
-    #[test]
-    fn x64_kernel() {
-        twins::<crate::field::mont::X64>();
     }
 }

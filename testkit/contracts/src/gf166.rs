@@ -1,13 +1,14 @@
 //! Test values of this family: special and random ones for each range.
 
-pub use super::kernel::Range;
-use super::{Limbs, N, P, portable};
-use crate::field::contract;
-use crate::limb::{from_words, to_words};
+use super::list::{self, *};
+use primegroup_core::field::gf166::{Kernel, Limbs, MODULUS, N, portable};
+use primegroup_core::limb::{from_words, to_words};
 
 /// The values of the family. (There is no constant; `C` is 0.)
 #[derive(Clone, Copy, Debug)]
 pub struct Values<const C: u64>;
+
+primegroup_core::field::gf166::functions!();
 
 /// The highest word of 2^166.
 const HIGH: u64 = 1 << 38;
@@ -29,10 +30,10 @@ const fn end(range: Range) -> u64 {
     }
 }
 
-impl<const C: u64> contract::Values for Values<C> {
+impl<const C: u64> list::Values for Values<C> {
     type Limbs = Limbs;
     type Range = Range;
-    const MODULUS: &'static [u64] = &[u64::MAX - 4, u64::MAX, HIGH - 1];
+    const MODULUS: &'static [u64] = &MODULUS;
     const EXAMPLE: Limbs = [7; N];
     /// Special values: patterns of bits, and the highest of each range; neighbors of multiples of 2^166 and of p, small
     /// and largest; and neighbors of word boundaries.
@@ -56,7 +57,7 @@ impl<const C: u64> contract::Values for Values<C> {
             }
             _ => {
                 let bit = BITS[(i - 88) / 2];
-                let power: [u64; 3] = contract::power(bit);
+                let power: [u64; 3] = power(bit);
                 let mut ones = [u64::MAX; 3];
                 ones[bit / 64] = power[bit / 64] - 1;
                 ones[bit / 64 + 1..].fill(0);
@@ -87,7 +88,7 @@ impl<const C: u64> contract::Values for Values<C> {
 
     fn holds(range: Range, x: &Limbs) -> bool {
         let words: [u64; 3] = to_words(x);
-        words[2] < end(range) && (range != Range::Reduced || x.iter().rev().lt(P.iter().rev()))
+        words[2] < end(range) && (range != Range::Reduced || words.iter().rev().lt(MODULUS.iter().rev()))
     }
 
     fn same(range: Range, x: &Limbs, y: &Limbs) -> bool {
