@@ -6,14 +6,17 @@ use primegroup_core::cpu::Portable;
 use primegroup_core::ct::{Mask, Words};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
+use primegroup_core::field::tower::{Base, Quadratic, Sum};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
-use primegroup_core::group::bls12_381::isogeny;
+use primegroup_core::group::bls12_381::{self, isogeny};
+use primegroup_core::group::curve9767;
 use primegroup_core::group::double_odd::maps;
 use primegroup_core::group::ed25519::elligator2_by;
 use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
 use primegroup_core::group::pairings::svdw::Svdw;
 use primegroup_core::group::secp256k1;
 use primegroup_core::group::weierstrass::Sswu;
+use primegroup_core::group::{ristretto255, xs233};
 use primegroup_core::limb::Limb;
 use std::cell::{Cell, RefCell};
 
@@ -26,6 +29,8 @@ thread_local! {
     static TAPE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// Answers to the next questions whether an element is zero, or a square, lowest bit first; then it is not.
     static ANSWERS: Cell<u32> = const { Cell::new(0) };
+    /// Answers to the next questions whether an element is odd, lowest bit first; then it is not.
+    static ODD: Cell<u32> = const { Cell::new(0) };
     /// These questions with their answers, as JSON. The proofs must show each answer for the points of a claim.
     static DECISIONS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
@@ -137,15 +142,17 @@ impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
     fn from_u64(n: u64) -> Self {
         Self::number(&[n])
     }
-    /// The sign of a root has no meaning for the claims.
+    /// The sign of a root has no meaning for most claims.
     fn is_odd(self) -> Mask {
-        Mask::FALSE
+        let odd = ODD.get() & 1 == 1;
+        ODD.set(ODD.get() >> 1);
+        Mask::from_lsb(Limb::from(odd))
     }
 }
 
 impl SquareRoot for Element<true> {
     fn sqrt(self) -> (Self, Mask) {
-        (Self::of(format!("[\"root\", {}]", self.0)), Mask::TRUE)
+        (root_of(&[self]), Mask::TRUE)
     }
     fn is_square(self) -> Mask {
         self.ask()
@@ -176,7 +183,43 @@ impl Coordinate for Element<true> {
 
 impl InverseRoot for Element<true> {
     fn inverse_root(self) -> Self {
-        Self::of(format!("[\"root\", {}]", self.0))
+        root_of(&[self])
+    }
+}
+
+impl Base for Element<true> {
+    const HALF: Self = Element(11);
+    type Sum = Self;
+    fn set_triple_less(_: &mut [Self; 2], _: &[Self; 2], _: &mut [Self; 2]) {
+        unreachable!("no formula that is printed adds three pairs")
+    }
+    fn set_triple_plus(_: &mut [Self; 2], _: &[Self; 2], _: &mut [Self; 2]) {
+        unreachable!("no formula that is printed adds three pairs")
+    }
+}
+
+/// No formula that is printed adds products of pairs.
+impl Sum<Self> for Element<true> {
+    fn set_product(&mut self, _: &[Self; 2], _: &[Self; 2]) {
+        unreachable!()
+    }
+    fn set_square(&mut self, _: &[Self; 2]) {
+        unreachable!()
+    }
+    fn add(&mut self, _: &Self) {
+        unreachable!()
+    }
+    fn subtract(&mut self, _: &Self) {
+        unreachable!()
+    }
+    fn times_one_plus_i_assign(&mut self) {
+        unreachable!()
+    }
+    fn reduce_to(&mut self, _: &mut [Self; 2]) {
+        unreachable!()
+    }
+    fn set_factor(_: &mut [Self; 2], _: &[Self; 2], _: &[Self; 2]) {
+        unreachable!()
     }
 }
 
@@ -533,14 +576,54 @@ fn koblitz() {
     }
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas, and the map of Shallue and van de Woestijne.
+/// Returns an element of which the proofs know that its power by the degree of the root is x, or x/y.
+fn root_of(operands: &[Element<true>]) -> Element<true> {
+    let operands: Vec<_> = operands.iter().map(|x| x.0.to_string()).collect();
+    Element::of(format!("[\"root\", {}]", operands.join(", ")))
+}
+
+/// The simplified map of Shallue, van de Woestijne and Ulas, the map of Shallue and van de Woestijne, and Icart's maps.
 fn maps() {
+    type Two = Quadratic<Element<true>>;
     for (case, answers) in [("g(x1) is no square", 0), ("g(x1) is a square", 2), ("t is 0", 3)] {
-        print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "s", "u"], |[a, b, z, root_minus_z, u]| {
-            let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root_minus_z }.map(u);
+        print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "u"], |[a, b, z, u]| {
+            let roots = |v, w| {
+                let root = root_of(&[v, w]);
+                ([root; 2], root.ask())
+            };
+            let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root: () }.map_by(u, roots, PrimeField::is_odd);
             [n, d, y]
         });
     }
+    print_if("SSWU: roots in Fp", 0, ["Z", "s", "v", "w"], |[z, root, v, w]| {
+        Sswu { a: Element(0), b: Element(0), z, root }.roots(v, w).0
+    });
+    // Whether the quotient is a square; whether half of re + n is 0, or a square.
+    for answers in 0..8 {
+        print_if(
+            &format!("SSWU: roots in Fp2, answers {answers}"),
+            answers,
+            ["v0", "v1", "w0", "w1"],
+            |[a, b, c, d]| {
+                let [minus_two, minus_one, root] =
+                    [bls12_381::MINUS_TWO, bls12_381::MINUS_ONE, bls12_381::ROOT_OF_MINUS_5]
+                        .map(|words| Element::number(&words));
+                let map = Sswu { a: Two::ZERO, b: Two::ZERO, z: Quadratic([minus_two, minus_one]), root };
+                bls12_381::roots(&map, Quadratic([a, b]), Quadratic([c, d])).0[0].0
+            },
+        );
+    }
+    print("Icart, odd", ["u", "b"], |[u, b]| {
+        curve9767::icart_by(u, b, Element::<true>::times, Element::times, |x| root_of(&[x]))
+    });
+    print("Icart, binary a = 1", ["u", "B"], |[u, b]| {
+        let p: binary::Point<Binary<true>> = xs233::icart_by(u, b, |x| root_of(&[x]));
+        [p.x, p.s, p.z, p.t]
+    });
+    print("Icart, binary a = 0", ["u", "B"], |[u, b]| {
+        let p: binary::Point<Binary<false>> = xs233::icart_by(u, b, |x| root_of(&[x]));
+        [p.x, p.s, p.z, p.t]
+    });
     for (i, answers) in [(1, 2), (2, 1), (3, 0)] {
         print_if(&format!("SvdW: x{i}"), answers, ["Z", "c1", "c2", "c3", "c4", "u"], |[a, b, c, d, e, u]| {
             let p = Svdw::new([a, b, c, d, e]).map::<Weierstrass<0, false>>(&u);
@@ -564,7 +647,7 @@ fn other_maps() {
         });
     }
     let root = |x: Element<true>, y: Element<true>| {
-        let root = Element::of(format!("[\"root\", {}, {}]", x.0, y.0));
+        let root = root_of(&[x, y]);
         (root, root.ask())
     };
     for (case, answers) in [("g(x1) is a square", 1), ("g(x1) is no square", 0), ("a denominator is zero", 2)] {
@@ -573,6 +656,34 @@ fn other_maps() {
             [p.x, p.y, p.z, p.t]
         });
     }
+}
+
+/// Encoding, decoding and the map of ristretto255.
+fn ristretto() {
+    type P = edwards::Point<Edwards<false, true>>;
+    let results = |p: P| [p.x, p.y, p.z, p.t];
+    for (case, answers) in [("u/v is a square", 1), ("u/v is no square", 0)] {
+        print_if(&format!("ristretto255, map: {case}"), answers, ["t", "i"], |[t, i]| {
+            let constants = ristretto255::MAP.map(|words| Element::number(&words));
+            results(ristretto255::map_by(t, i, constants, |u, v| {
+                let root = root_of(&[u, v]);
+                (root, root.ask())
+            }))
+        });
+    }
+    // Whether xy is odd, then x.
+    for odd in 0..4 {
+        ODD.set(odd);
+        print(&format!("ristretto255, encode: case {odd}"), ["X1", "Y1", "Z1", "T1", "i"], |[x, y, z, t, i]| {
+            let inverse = Element::<true>::number(&ristretto255::INVSQRT_A_MINUS_D);
+            [ristretto255::encode_by(P { x, y, z, t }, [i, inverse], |x| root_of(&[x]))]
+        });
+    }
+    print("ristretto255, decode", ["s"], |[s]| {
+        let of_s = ristretto255::before_root_by(s, Element::<true>::number(&ristretto255::MAP[0]));
+        let [_, u2, v] = of_s;
+        results(ristretto255::after_root_by(s, of_s, root_of(&[v * u2.square()])))
+    });
 }
 
 /// Isogenies to curves with a = 0, of points outside of their kernels and in them.
@@ -622,5 +733,6 @@ fn main() {
     koblitz();
     maps();
     other_maps();
+    ristretto();
     isogenies();
 }
