@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import time
+from contextlib import contextmanager
 from functools import partial
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz_mod_mpoly_ctx
@@ -81,6 +82,15 @@ class Ring:
             finally:
                 self.relations = before
         return under
+
+    @contextmanager
+    def with_units(self, *units):
+        """Meanwhile, other polynomials are not zero."""
+        before, self.units = self.units, list(units)
+        try:
+            yield
+        finally:
+            self.units = before
 
     def is_unit(self, p):
         """True if p is a number times a product of units: so it is not zero."""
@@ -348,11 +358,10 @@ def weierstrass(record, name, a_value):
 
     def double():
         case = record[prefix + "double, case 0"]
-        units, ring.units = ring.units, [y1, z1, ring.reduce(y1**2)]
-        s = ring.run(case, common | point(x1, y1, z1, 1))
+        with ring.with_units(y1, z1, ring.reduce(y1**2)):
+            s = ring.run(case, common | point(x1, y1, z1, 1))
         yield from proportional(ring, s, law(*tangent(x1, y1, 0, a)))
         yield "Z = 8 y^3", any(ring.zero(s[2] - 8 * y1**3 * z1**k) for k in (4, 12))
-        ring.units = units
         s = ring.run(record[prefix + "double, case 4"] if case["decisions"] else case, common | neutral(z1, 1))
         yield "neutral", ring.zero(s[0]) and ring.zero(s[2]) and not ring.zero(s[1])
     yield prefix + "double", double
@@ -433,11 +442,10 @@ def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
 
     def selects(text, is_point, first, is_neutral):
         def claims():
-            ring.units = [*units, x1 - x2]
             yield "questions of all cases", same_questions(text)
             yield "the second question", matters_not(text, 0, 2)
-            yield from is_point(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
-            ring.units = units
+            with ring.with_units(*units, x1 - x2):
+                yield from is_point(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
             s = ring.run(case(text, 3), common | jacobian | equal)
             yield from ((f"equal points: {c}", t) for c, t in is_point(s, *double))
             yield "opposite points", is_neutral(ring.run(case(text, 1), common | jacobian | opposite))
@@ -451,22 +459,21 @@ def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
     yield prefix + "affine double, 1 times", once
 
     def twice():
-        ring.units = [*units, double[1]]  # and no point has order four
         j = repeated(record, prefix + "Jacobian double, 1 times", 2, ring, common | {"J1": x1, "K1": 2 * y1, "Z1": one}, ("J1", "K1", "Z1"))
-        s = run("affine double, 2 times")
+        with ring.with_units(*units, double[1]):  # and no point has order four
+            s = run("affine double, 2 times")
         yield "x of 4P", ring.zero(s[0].n * j[2] ** 2 - j[0] * s[0].d)
         yield "y of 4P", ring.zero(2 * s[1].n * j[2] ** 3 - j[1] * s[1].d)
-        ring.units = units
     yield prefix + "affine double, 2 times", twice
 
     def triple():
         """3P = 2P + P, for points whose order is not three: there, x(2P) is not x(P)."""
         x, y, d = map(ring.reduce, double)
-        ring.units = [*units, x - x1 * d**2]
+        with ring.with_units(*units, x - x1 * d**2):
+            s = run("affine triple")
         # The isomorphic curve with x d^2 and y d^3 has both points without denominators.
         u, v, w = chord(x, y, x1 * d**2, y1 * d**3, 0)
-        yield from at(run("affine triple"), u, v, w * d)
-        ring.units = units
+        yield from at(s, u, v, w * d)
     yield prefix + "affine triple", triple
 
 
@@ -569,24 +576,24 @@ def icart(record):
         ring.relations, ring.units = [u**4 + 6 * u * v + 9], [u]
         third = 3256 * u**2
         b = v**2 - third**3 - root**3
-        (x, y), ((of,),), *_ = rooted(ring, record, "Icart, odd", ring.names | {"b": b})
+        (x, y), ((of,),), *_ = rooted(ring, record, "Icart's map for GF(9767^19)", ring.names | {"b": b})
         yield "the root is that of v^2 - b - u^6/27", ring.zero((of - root**3).n)
         yield "on the curve", ring.zero((y * y - x * x * x + x * 3 - b).n)
         yield "x and y", ring.zero(x - third - root) and ring.zero((y - u * x - v).n)
-    yield "Icart, odd", odd
+    yield "Icart's map for GF(9767^19)", odd
 
     def even(a):
         ring = Ring("u root", 2)
         u, root = ring.names.values()
         v = u**2 + u + a
         b = root**3 + v**4 + v**3
-        (one, s, z, t), ((of,),), *_ = rooted(ring, record, f"Icart, binary a = {a}", ring.names | {"B": b})
+        (one, s, z, t), ((of,),), *_ = rooted(ring, record, f"binary a = {a}: Icart's map", ring.names | {"B": b})
         x, y = root + v, u * (root + v) + v**2
         yield "the root is that of v^4 + v^3 + B", ring.zero(of - root**3)
         yield "on the curve", ring.zero(y**2 + x * y + x**3 + a * x**2 + b)
         yield "the point, plus N", one == 1 and ring.zero(s - y - x**2 - (a + 1) * x) and ring.zero(z - x) and ring.zero(t - x)
     for a in (0, 1):
-        yield f"Icart, binary a = {a}", partial(even, a)
+        yield f"binary a = {a}: Icart's map", partial(even, a)
 
 
 def ristretto(record):
@@ -927,9 +934,10 @@ def formula_of(name):
 
 
 def read(program):
-    """The formulas that a program prints, by name."""
+    """The formulas that a program prints, by name, and its lines about lattices."""
     lines = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
-    return {f["name"]: f for f in map(json.loads, lines)}
+    lattices = [line for line in lines if line.startswith('{"lattice"')]
+    return {f["name"]: f for f in map(json.loads, lines[len(lattices) :])}, lattices
 
 
 def verdicts(claims):
@@ -1014,12 +1022,14 @@ def same_results(formula, other):
 
 def main(export, target):
     """Builds the program that prints formulas, as for a server and as for boards, and shows what it prints. Returns the number of failures."""
+    import lattices  # it needs this module
+
     failed = 0
     for flags in ("", '--cfg primegroup_backend="w32" --cfg primegroup_profile="small"', '--cfg primegroup_backend="w32" --cfg primegroup_profile="tiny"'):
         folder = target / "formulas"
         subprocess.run(["cargo", "build", "--quiet", "--locked", "--bin", "formulas", "--target-dir", folder], cwd=export,
                        env=dict(os.environ, RUSTFLAGS=flags), check=True)
         print(f"formulas of a build with {flags or 'no flags'}", flush=True)
-        record = read(folder / "debug/formulas")
-        failed += show("formulas", record, all_claims(record)) + refuse("formulas", mutants(record))
+        record, lines = read(folder / "debug/formulas")
+        failed += show("formulas", record, all_claims(record)) + refuse("formulas", mutants(record)) + lattices.main(lines)
     return failed

@@ -4,20 +4,25 @@
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use primegroup_core::cpu::Portable;
 use primegroup_core::ct::{Mask, Words};
+use primegroup_core::curve::mul::glv::{Basis, Half};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
+use primegroup_core::field::mont::{Modulus, Mont};
 use primegroup_core::field::tower::{Base, Quadratic, Sum};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
 use primegroup_core::group::bls12_381::{self, isogeny};
 use primegroup_core::group::curve9767;
-use primegroup_core::group::double_odd::maps;
+use primegroup_core::group::double_odd::{LATTICE, OrderE, maps};
 use primegroup_core::group::ed25519::elligator2_by;
 use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
 use primegroup_core::group::pairings::svdw::Svdw;
+use primegroup_core::group::pairings::{self, Pairings};
 use primegroup_core::group::secp256k1;
+use primegroup_core::group::weierstrass as weierstrass_group;
 use primegroup_core::group::weierstrass::Sswu;
-use primegroup_core::group::{ristretto255, xs233};
-use primegroup_core::limb::Limb;
+use primegroup_core::group::{alt_bn128, bn254, ristretto255, xs233};
+use primegroup_core::limb::{Limb, U256, from_words, to_words};
+use primegroup_core::pairing::{self, Curve as _};
 use std::cell::{Cell, RefCell};
 
 /// Names of the first elements. Parameters of curves are constants of their types, so they have fixed numbers.
@@ -613,14 +618,14 @@ fn maps() {
             },
         );
     }
-    print("Icart, odd", ["u", "b"], |[u, b]| {
+    print("Icart's map for GF(9767^19)", ["u", "b"], |[u, b]| {
         curve9767::icart_by(u, b, Element::<true>::times, Element::times, |x| root_of(&[x]))
     });
-    print("Icart, binary a = 1", ["u", "B"], |[u, b]| {
+    print("binary a = 1: Icart's map", ["u", "B"], |[u, b]| {
         let p: binary::Point<Binary<true>> = xs233::icart_by(u, b, |x| root_of(&[x]));
         [p.x, p.s, p.z, p.t]
     });
-    print("Icart, binary a = 0", ["u", "B"], |[u, b]| {
+    print("binary a = 0: Icart's map", ["u", "B"], |[u, b]| {
         let p: binary::Point<Binary<false>> = xs233::icart_by(u, b, |x| root_of(&[x]));
         [p.x, p.s, p.z, p.t]
     });
@@ -715,7 +720,100 @@ fn isogenies() {
     }
 }
 
+/// Prints the constants of a lattice, and splits of scalars. Numbers are in hexadecimal.
+fn print_lattice<M: Modulus<Words = U256>, const N: usize>(
+    name: &str,
+    kind: &str,
+    constants: &[(&str, String)],
+    splits: &[(&str, &dyn Fn(&Mont<M>) -> [Half; N])],
+) {
+    let mut scalars = vec![Mont::<M>::ZERO, Mont::ONE, Mont::HALF];
+    for i in 0..60 {
+        scalars.push(scalars[i].square() + scalars[i + 2]);
+    }
+    scalars.extend(scalars.clone().iter().map(|k| -*k));
+    let constants: String = constants.iter().map(|(name, x)| format!("\"{name}\": {x}, ")).collect();
+    let splits = splits.iter().map(|(name, split)| {
+        let all = scalars.iter().map(|k| {
+            let parts = split(k).map(|x| {
+                let sign = if x.negative.declassify() { "-" } else { "" };
+                format!(", \"{sign}{:x}\"", u128::from(x.size[0]) | u128::from(x.size[1]) << 64)
+            });
+            let parts = parts.concat();
+            format!("[{}{parts}]", hex(&k.to_words()))
+        });
+        format!("\"{name}\": [{}]", all.collect::<Vec<_>>().join(", "))
+    });
+    let splits = splits.collect::<Vec<_>>().join(", ");
+    println!("{{\"lattice\": \"{name}\", \"kind\": \"{kind}\", {constants}{splits}}}");
+}
+
+/// Returns the absolute value and the sign.
+fn half(x: i128) -> Half {
+    let size = x.unsigned_abs();
+    Half { size: [size as u64, (size >> 64) as u64], negative: Mask::from_lsb(Limb::from(x < 0)) }
+}
+
+/// Writes an integer as JSON.
+fn hex(words: &[u64]) -> String {
+    format!("\"{}\"", words.iter().rev().map(|word| format!("{word:016x}")).collect::<String>())
+}
+
+/// `joint`: scalars have joint digits of both parts.
+fn glv<M: Modulus<Words = U256>>(name: &str, o: &Basis<M>, joint: bool) {
+    let numbers =
+        [("n", &M::WORDS), ("a_over_n", &o.a_over_n), ("b_over_n", &o.b_over_n)].map(|(name, x)| (name, hex(x)));
+    let scalars = [("lambda", o.lambda), ("a", o.a), ("b", o.b)].map(|(name, x)| (name, hex(&x.to_words())));
+    print_lattice(
+        name,
+        "glv",
+        &[&numbers[..], &scalars, &[("joint", joint.to_string())]].concat(),
+        &[("splits", &|k| o.split(k))],
+    );
+}
+
+fn quarters<C: Pairings<On<Portable>: pairing::Curve>>(name: &str) {
+    type Of<C> = <C as Pairings>::On<Portable>;
+    let inverse = C::QUARTERS.expect("a BN curve");
+    let constants = [
+        ("r", hex(&C::Order::WORDS)),
+        ("p", format!("\"{}\"", C::Prime::HEX)),
+        ("x", hex(&[Of::<C>::X])),
+        ("turns", C::TURNS.to_string()),
+        ("negative", Of::<C>::X_IS_NEGATIVE.to_string()),
+        ("inverse", format!("[{}]", inverse.each_ref().map(|x| hex(x)).join(", "))),
+    ];
+    let split = |k: &Mont<C::Order>| pairings::short_quarters::<Of<C>>(&k.to_words(), inverse).map(half);
+    print_lattice(name, "quarters", &constants, &[("splits", &split)]);
+}
+
+/// Lattices that split scalars.
+fn lattices() {
+    let endomorphism = <secp256k1::Koblitz as weierstrass_group::Curve>::ENDOMORPHISM.expect("an endomorphism");
+    glv("secp256k1", &endomorphism.basis, false);
+    glv("bls12_381", <bls12_381::Bls12381 as Pairings>::BASIS, true);
+    glv("bn254", <bn254::Bn254 as Pairings>::BASIS, true);
+    glv("alt_bn128", <alt_bn128::AltBn128 as Pairings>::BASIS, true);
+    quarters::<bn254::Bn254>("bn254, psi");
+    quarters::<alt_bn128::AltBn128>("alt_bn128, psi");
+    let o = &LATTICE;
+    let long = |x: u128| hex(&[x as u64, (x >> 64) as u64]);
+    let constants = [
+        ("r", hex(&OrderE::WORDS)),
+        ("u", long(o.u)),
+        ("v", long(o.v)),
+        ("r0", long(o.r0)),
+        ("half", hex(&o.half)),
+        ("sum", hex(&to_words::<4>(&o.sum))),
+        ("difference", hex(&to_words::<4>(&o.difference))),
+    ];
+    let nearest = |k: &Mont<OrderE>| <[i128; 2]>::from(o.split(&k.to_words())).map(half);
+    let odd = |k: &Mont<OrderE>| <[i128; 2]>::from(o.split_odd(&from_words(&k.to_words()))).map(half);
+    print_lattice("double-odd e", "gaussian", &constants, &[("splits", &nearest), ("odd", &odd)]);
+}
+
 fn main() {
+    lattices();
     edwards::<true, true>();
     edwards::<true, false>();
     edwards::<false, true>();
