@@ -720,12 +720,15 @@ fn isogenies() {
     }
 }
 
+/// A function that splits scalars, with its name.
+type Split<'a, M, const N: usize> = (&'a str, &'a dyn Fn(&Mont<M>) -> [Half; N]);
+
 /// Prints the constants of a lattice, and splits of scalars. Numbers are in hexadecimal.
 fn print_lattice<M: Modulus<Words = U256>, const N: usize>(
     name: &str,
     kind: &str,
     constants: &[(&str, String)],
-    splits: &[(&str, &dyn Fn(&Mont<M>) -> [Half; N])],
+    splits: &[Split<M, N>],
 ) {
     let mut scalars = vec![Mont::<M>::ZERO, Mont::ONE, Mont::HALF];
     for i in 0..60 {
