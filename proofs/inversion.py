@@ -305,7 +305,7 @@ class Inversion:
         self.decide_step(outputs, *(cuts[x] for x in "yfg"), first, [], s)
 
     def decide_step(self, outputs, y, f, g, first, given, s=0):
-        new, (y, f, g) = self.integers(*outputs), self.integers(y, f, g)
+        new, (y, f, g) = self.integers(*outputs, *[g] * (3 - len(outputs)))[: len(outputs)], self.integers(y, f, g)
         given = [*given, y > -1024, y < 1024, *self.room(f, g, first, s)]
         if first:
             f, g = self.low_words(f >> s, g >> s)

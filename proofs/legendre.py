@@ -82,6 +82,7 @@ class Symbol(Inversion):
 
     def __init__(self, call, seconds):
         super().__init__(call, seconds)
+        self.near = {}  # for each expression, the ones in the sum that are made of it in few operations
         self.batches = -(-bound(self.p.bit_length()) // self.done)
 
     def batch_matrix(self, d, f, g):
@@ -98,30 +99,28 @@ class Symbol(Inversion):
         else:
             self.constant ^= odd(leaf.extra & mask)
 
-    def take(self, what, values, mask, cuts, *lemma):
-        """Takes these bits of an expression from the sum: the first one with these values for which a lemma can be shown."""
-        for n, left in sorted(self.leaves.values(), key=lambda x: x[0].id):
-            if left & mask and all((x ^ y) & mask == 0 for x, y in zip(self.at[n.id], values)) and self.holds(what, [n], cuts, *lemma):
-                return self.turn(n, mask)
+    def take(self, what, cuts, *lemma):
+        """Takes a bit from the sum: the first one for which a lemma can be shown, of those that are made of the cuts in few operations."""
+        for x in sorted({x for cut in cuts.values() for node in (cut if isinstance(cut, list) else [cut]) for x in self.near.get(node.id, ())}):
+            n, left = self.leaves[x]
+            for i in (i for i in range(left.bit_length()) if left >> i & 1):
+                if self.holds(what, [n], cuts, *lemma, i):
+                    return self.turn(n, 1 << i)
         raise Refused(f"a symbol: no bit is {what}")
 
-    def swap(self, lemma, first):
-        """f' and not f, for the bits that count; the first step of a chunk makes its word f."""
+    def swap(self, lemma, first, bit, i):
+        """A bit of (f' and not f), as bit i of an expression; the first step of a chunk makes its word f."""
         (x,), cuts = self.vectors(lemma)
-        f, mask = self.word(cuts, "f"), 2 | 1 << self.sign
-        old = self.low_words(f, f)[0] if first else f
-        self.decide("a swap", [], [x & mask == cuts["n"] & ~old & mask])
+        f = self.word(cuts, "f")
+        x, new, old = (z3.Extract(j, j, x) for x, j in ((x, i), (cuts["n"], bit), (self.low_words(f, f)[0] if first else f, bit)))
+        self.decide("a swap", [], [x == new & ~old])
 
-    def correct(self, lemma, sign, negative):
+    def correct(self, lemma, sign, negative, i):
         """The correction for a reference, of which the last f has its sign in this bit. `negative`: of g, if that is known."""
         (x,), cuts = self.vectors(lemma)
-        bit = lambda x, i: z3.Extract(i, i, x)  # noqa: E731
+        bit = lambda x, j: z3.Extract(j, j, x)  # noqa: E731
         s, t, u, r = *(bit(cuts[a], self.bits - 1) for a in "stu"), bit(cuts["r"], sign)
-        self.decide("a correction", [u == int(negative)] if negative is not None else [], [bit(x, 0) == (r ^ t) & (s ^ u ^ r)])
-
-    def corrected(self, F, G, R, T, sign, negative, **cuts):
-        values = [((r < 0) ^ (t < 0)) & ((f < 0) ^ (g < 0) ^ (r < 0)) for f, g, r, t in zip(F, G, R, T)]
-        self.take("a correction", values, 1, cuts, self.correct, sign, negative)
+        self.decide("a correction", [u == int(negative)] if negative is not None else [], [bit(x, i) == (r ^ t) & (s ^ u ^ r)])
 
     def word(self, cuts, name):
         """A word of a chunk; or, by the lowest and the highest limb, of a reference: the lowest bits, with the sign of f or the opposite of that of g."""
@@ -166,10 +165,11 @@ class Symbol(Inversion):
         mask = 2 | 1 << self.sign
         F, G = zip(*map(self.low_words, F, G)) if first else (F, G)
         for i in range(n):
-            before = F
             d, F, G = zip(*map(divstep, d, F, G))
             last = [-1 if i == 0 else x.id for x in (y, f, g)]
             found = [self.all(x, after)[:9] for x, after in zip(([-x for x in d], F, G), last)]
+            if not first and i == n - 1:
+                found.pop()  # nothing is made of the last g
             found[1].sort(key=lambda x: x.id not in self.leaves)
             ways = [[{name: x}] for name, x in (("f", f), ("g", g))]
             for name, way in zip("fg", ways) if limbs and i == 0 else ():
@@ -185,13 +185,15 @@ class Symbol(Inversion):
             if old.op == "const":
                 self.turn(new[1], mask & ~(self.low_words(signed(old.extra, self.size), 0)[0] if first and i == 0 else old.extra))
             else:
-                self.take("a swap", [x & ~z for x, z in zip(F, before)], mask, {**a, "n": new[1]}, self.swap, first and i == 0)
+                for bit in (1, self.sign):
+                    self.take("a swap", {**a, "n": new[1]}, self.swap, first and i == 0, bit)
             self.turn(new[1], 6)
-            y, f, g = new
-        self.state = y, f, g, list(d), F, G
+            y, f, *g = new
+            g = g and g[0]
+        self.state = y, f, g, list(d)
 
     def batch(self, y, f, g, d, F, G, limbs, start):
-        """The steps of a batch on a reference: the matrix and y. Also the last f of the reference, and its values."""
+        """The steps of a batch on a reference: the matrix and y. Also the last f of the reference."""
         m = {"u": self.graph.const(8, 4), "v": self.graph.const(0, 4), "q": self.graph.const(0, 4), "r": self.graph.const(8, 4)}
         ints, e = zip(*map(self.batch_matrix, d, F, G))
         values = [(8, 0, 0, 8)] * RUNS
@@ -206,8 +208,8 @@ class Symbol(Inversion):
             nodes = [self.find("a matrix", [x[j] for x in values]) for j in range(4)]
             self.once("matrix", [nodes[j] for j in (0, 2, 1, 3)], {"y": y_, "g": g_, **old}, self.matrix_step)
             m = dict(zip("uvqr", nodes))
-        y, f, _, _, F, _ = self.state
-        return m, y, list(e), ints, f, F
+        y, f, *_ = self.state
+        return m, y, list(e), ints, f
 
     def prove(self):
         p, n, (out,) = self.p, self.count, self.call.outputs()
@@ -218,6 +220,12 @@ class Symbol(Inversion):
                 break
         else:
             raise Refused("a symbol: no expression is the sign")
+        for leaf, _ in self.leaves.values():
+            made = {leaf.id: leaf}
+            for _ in range(5):
+                made |= {x.id: x for y in made.values() for x in y.args}
+            for x in made:
+                self.near.setdefault(x, []).append(leaf.id)
         self.once("end", [out], {"s": parity} | {f"a{x.extra[1]}": x for x in self.inputs}, self.end)
         F, G = [p] * RUNS, [x % p for x in self.runs]
         y, d, window = self.graph.const(0, self.size), [0] * RUNS, 3 * len(self.nodes) // self.batches
@@ -236,13 +244,13 @@ class Symbol(Inversion):
             X, Z = [(x & low) - (x < 0) * (low + 1) for x in F], [(x & low) - (x >= 0) * (low + 1) for x in G]
             cuts = {"f0": f["f0"], "ft": f[f"f{top}"], "g0": g["g0"], "gt": g[f"g{top}"]}
             words = [self.every("a reference", x, {z: cuts[z] for z in (f"{name}0", f"{name}t")}, self.reference, name, k == 0) for name, x in zip("fg", (X, Z))]
-            t, y, d, m, last, R = self.batch(y, *words, d, X, Z, cuts, k == 0)
-            old, fg, (new, other) = F, f | g, self.apply(m, F, G, self.steps)
+            t, y, d, m, last = self.batch(y, *words, d, X, Z, cuts, k == 0)
+            fg, (new, other) = f | g, self.apply(m, F, G, self.steps)
             for a, u, v, values in zip("fg" if k < self.batches - 1 else "f", "uq", "vr", (new, other)):
                 row, after = {"u": t[u], "v": t[v]}, max(t[u].id, t[v].id)
                 made = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, "fg", -p if k else 0, p)
                 f, g = (made, g) if a == "f" else (f, made)
-            self.corrected(old, G, R, new, self.bits - 1, None if k else False, s=cuts["ft"], u=cuts["gt"], r=last, t=f[f"f{top}"])
+            self.take("a correction", {"s": cuts["ft"], "u": cuts["gt"], "r": last, "t": f[f"f{top}"]}, self.correct, self.bits - 1, None if k else False)
             F, G = new, other
         if self.constant or any(mask for _, mask in self.leaves.values()):
             raise Failed("a symbol: other bits are added")
@@ -281,7 +289,7 @@ class LongSymbol(Symbol, Long):
             minus = [[-x << s - 18 for x in m] for m in zip(*(matrix(*x, 18)[0] for x in zip(d, F, G)))]
             for _ in self.steps_of(18, y, f, g, d, F, G, True, limbs if i == 0 else None, start):
                 pass
-            y, last, other, d, R, _ = self.state
+            y, last, other, d = self.state
             nodes = [self.find("the matrix of a chunk", x) for x in minus]
             self.once("unpack", nodes, {"f": last, "g": other}, self.unpack, 18, s - 18)
             parts |= {f"{x}{i}": node for x, node in zip("uvqr", nodes)}
@@ -290,16 +298,17 @@ class LongSymbol(Symbol, Long):
             for row, x in zip(("uv", "qr") if i < len(self.sizes) - 1 else ("uv",), new):
                 cuts = {"f": f, "g": g, **{a: parts[f"{b}{i}"] for a, b in zip("uv", row)}}
                 words.append(self.every("the next reference", x, cuts, self.exact, s))
-            signs_ = [(x >> self.sign & 1) * -1 for x in R]
-            self.corrected(F, G, signs_, new[0], self.sign, True if start and i == 0 else None, s=f, u=g, r=last, t=words[0])
+            self.take("a correction", {"s": f, "u": g, "r": last, "t": words[0]}, self.correct, self.sign, True if start and i == 0 else None)
             f, g, F, G = words[0], words[-1], *new
         nodes = [self.find("the matrix of a batch", [m[j] for m in ints]) for j in range(4)]
         self.once("compose", nodes, parts, self.compose)
-        return dict(zip("uvqr", nodes)), y, list(e), ints, f, F
+        return dict(zip("uvqr", nodes)), y, list(e), ints, f
 
 
 class FoldedSymbol(LongSymbol, Folded):
     """Limbs are words."""
+
+    width = Folded.width
 
 
 def prove(call, seconds):
