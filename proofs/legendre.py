@@ -129,7 +129,7 @@ class Symbol(Inversion):
         sign = cuts[f"{name}t"] >> self.bits - 1
         return (cuts[f"{name}0"] & (1 << self.steps) - 1) + ((sign if name == "f" else ~sign) << self.steps)
 
-    def every(self, what, values, cuts, show, *given):
+    def shown(self, what, values, cuts, show, *given):
         """The expressions with these values for which a lemma can be shown: they are equal."""
         found = [x for x in self.all(values)[:SAME] if self.holds(what, [x], cuts, show, *given)]
         if not found:
@@ -243,7 +243,7 @@ class Symbol(Inversion):
             low, top = (1 << self.steps) - 1, f"{n - 1}"
             X, Z = [(x & low) - (x < 0) * (low + 1) for x in F], [(x & low) - (x >= 0) * (low + 1) for x in G]
             cuts = {"f0": f["f0"], "ft": f[f"f{top}"], "g0": g["g0"], "gt": g[f"g{top}"]}
-            words = [self.every("a reference", x, {z: cuts[z] for z in (f"{name}0", f"{name}t")}, self.reference, name, k == 0) for name, x in zip("fg", (X, Z))]
+            words = [self.shown("a reference", x, {z: cuts[z] for z in (f"{name}0", f"{name}t")}, self.reference, name, k == 0) for name, x in zip("fg", (X, Z))]
             t, y, d, m, last = self.batch(y, *words, d, X, Z, cuts, k == 0)
             fg, (new, other) = f | g, self.apply(m, F, G, self.steps)
             for a, u, v, values in zip("fg" if k < self.batches - 1 else "f", "uq", "vr", (new, other)):
@@ -297,7 +297,7 @@ class LongSymbol(Symbol, Long):
             words = []
             for row, x in zip(("uv", "qr") if i < len(self.sizes) - 1 else ("uv",), new):
                 cuts = {"f": f, "g": g, **{a: parts[f"{b}{i}"] for a, b in zip("uv", row)}}
-                words.append(self.every("the next reference", x, cuts, self.exact, s))
+                words.append(self.shown("the next reference", x, cuts, self.exact, s))
             self.take("a correction", {"s": f, "u": g, "r": last, "t": words[0]}, self.correct, self.sign, True if start and i == 0 else None)
             f, g, F, G = words[0], words[-1], *new
         nodes = [self.find("the matrix of a batch", [m[j] for m in ints]) for j in range(4)]
