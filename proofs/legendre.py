@@ -214,9 +214,10 @@ class Symbol(Inversion):
     def prove(self):
         p, n, (out,) = self.p, self.count, self.call.outputs()
         signs_ = [int(pow(x, p // 2, p) != 1) for x in self.runs]
-        for parity in (x for x in self.nodes if x.op == "and" and self.at[x.id] == tuple(signs_)):
+        lowest = (x for x in self.nodes if x.op == "and" and any(z.op == "const" and z.extra == 1 for z in x.args))
+        for parity in (x for x in lowest if self.at[x.id] == tuple(signs_)):
             self.leaves, self.constant = linear(parity, 1)
-            if len(self.leaves) > self.batches * self.done and linear(parity, ~1) == ({}, 0):
+            if len(self.leaves) > self.batches * self.done:
                 break
         else:
             raise Refused("a symbol: no expression is the sign")
