@@ -622,13 +622,12 @@ def ristretto(record):
         yield f"ristretto255, map: {case}", mapped
 
     def decoded():
-        (px, py, pz, pt), ((of,),), *_ = rooted(ring, record, "ristretto255, decode", ring.names)
+        (px, py), ((of,),), *_ = rooted(ring, record, "ristretto255, decode", ring.names)
         one, v = root**2 * of, -d * (1 - s**2) ** 2 - (1 + s**2) ** 2
         yield "the root is that of 1/(v (1 + s^2)^2)", ring.zero(of - v * (1 + s**2) ** 2)
         yield "y", ring.zero(py * (1 + s**2) - (1 - s**2) * one)
         yield "x = 2 s (1 + s^2) times the root: x^2 = 4 s^2/v", ring.zero(px - 2 * s * (1 + s**2) * root) and ring.zero(px**2 * v - 4 * s**2 * one)
         yield "on the curve", ring.zero(v * (1 - s**2) ** 2 - 4 * s**2 * (1 + s**2) ** 2 - v * (1 + s**2) ** 2 - 4 * d * s**2 * (1 - s**2) ** 2)
-        yield "Z and T", pz == 1 and ring.zero(px * py - pt)
     yield "ristretto255, decode", decoded
 
     def encoded(case):

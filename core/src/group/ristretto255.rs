@@ -158,19 +158,13 @@ pub fn before_root_by<F: Field>(s: F, d: F) -> [F; 3] {
     [u1, u2, -(d * u1.square()) - u2.square()]
 }
 
-/// Returns the point of `s`, from [`before_root_by`] and the square root `root` of 1/(v u2^2).
+/// Returns x and y of the point of `s`, from [`before_root_by`] and the square root `root` of 1/(v u2^2).
 #[inline(always)]
-pub fn after_root_by<P: Params<Field: PrimeField>>(
-    s: P::Field,
-    [u1, u2, v]: [P::Field; 3],
-    root: P::Field,
-) -> EdwardsPoint<P> {
+pub fn after_root_by<F: PrimeField>(s: F, [u1, u2, v]: [F; 3], root: F) -> [F; 2] {
     let dx = root * u2;
     let dy = root * dx * v;
     let x = s.double() * dx;
-    let x = x.negate_if(x.is_odd());
-    let y = u1 * dy;
-    EdwardsPoint { x, y, z: P::Field::ONE, t: x * y }
+    [x.negate_if(x.is_odd()), u1 * dy]
 }
 
 /// Intermediate values of decoding, before the square root.
@@ -195,9 +189,11 @@ fn after_root<K: Cpu>(
     Parts { s, canonical, of_s }: Parts<K>,
     (root, square): (F<K>, Mask),
 ) -> (EdwardsPoint<On<K>>, Mask) {
-    let p: EdwardsPoint<On<K>> = after_root_by(s, of_s, root);
+    let [x, y] = after_root_by(s, of_s, root);
+    let t = x * y;
     // Each condition rejects bytes that `encode` does not produce: it chooses s and xy even, and y is never 0.
-    let ok = canonical & !s.is_odd() & square & !p.t.is_odd() & !p.y.is_zero();
+    let ok = canonical & !s.is_odd() & square & !t.is_odd() & !y.is_zero();
+    let p = EdwardsPoint { x, y, z: F::<K>::ONE, t };
     (EdwardsPoint::select(ok, EdwardsPoint::IDENTITY, p), ok)
 }
 
