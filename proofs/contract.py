@@ -74,7 +74,7 @@ class Contract:
         for name, tree in found:
             if names(tree) - known:
                 raise Unreadable(f"{self.key}: {names(tree) - known} in {self.line['formula']!r}")
-        if (self.number or found[0][1][0] == "negative") and not outputs:
+        if (self.number or found[0][1][0] in ("negative", "legendre")) and not outputs:
             outputs = [{"place": "number", "role": "returned"}]
         if not outputs:
             return []
@@ -175,7 +175,7 @@ class Call:
     def prove(self, seconds):
         """Shows value and range after `trace`. Returns the reasons why one is not shown: a pair, `None` where it is."""
         try:
-            other = "inversion" if self.contract.inverse() else {"negative": "signs", "entry": "lookups"}.get(self.contract.formulas[0][1][0])
+            other = "inversion" if self.contract.inverse() else {"negative": "signs", "legendre": "legendre", "entry": "lookups"}.get(self.contract.formulas[0][1][0])
             if other:
                 return import_module(other).prove(self, seconds)  # it needs this module
             if self.contract.kind == "binary":

@@ -12,12 +12,14 @@ import json
 import os
 import subprocess
 import time
+from contextlib import contextmanager
 from functools import partial
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz_mod_mpoly_ctx
 from flint.utils.flint_exceptions import DomainError
 
 PRODUCTS = ", products in place of sums"
+BLS = 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB
 
 
 class NotShown(Exception):
@@ -81,6 +83,15 @@ class Ring:
                 self.relations = before
         return under
 
+    @contextmanager
+    def with_units(self, *units):
+        """Meanwhile, other polynomials are not zero."""
+        before, self.units = self.units, list(units)
+        try:
+            yield
+        finally:
+            self.units = before
+
     def is_unit(self, p):
         """True if p is a number times a product of units: so it is not zero."""
         p = self.reduce(p)
@@ -98,11 +109,13 @@ class Ring:
                 raise NotShown(f"element {node} is {'' if zero else 'not '}zero")
         return [values[i] for i in formula["results"]]
 
-    def values(self, formula, inputs):
-        """The elements of a recorded formula. `inputs` are polynomials by name; an unknown name is an error."""
+    def values(self, formula, inputs, cuts=None):
+        """The elements of a recorded formula. `inputs` are polynomials by name; an unknown name is an error. `cuts`: other values of some elements."""
         values = []
         for op, *a in formula["operations"]:
             match op:
+                case _ if len(values) in (cuts or {}):
+                    v = cuts[len(values)]
                 case "input":
                     v = self.number({"zero": 0, "one": 1}[a[0]]) if a[0] in ("zero", "one") else inputs.get(a[0])
                 case "number":
@@ -345,11 +358,10 @@ def weierstrass(record, name, a_value):
 
     def double():
         case = record[prefix + "double, case 0"]
-        units, ring.units = ring.units, [y1, z1, ring.reduce(y1**2)]
-        s = ring.run(case, common | point(x1, y1, z1, 1))
+        with ring.with_units(y1, z1, ring.reduce(y1**2)):
+            s = ring.run(case, common | point(x1, y1, z1, 1))
         yield from proportional(ring, s, law(*tangent(x1, y1, 0, a)))
         yield "Z = 8 y^3", any(ring.zero(s[2] - 8 * y1**3 * z1**k) for k in (4, 12))
-        ring.units = units
         s = ring.run(record[prefix + "double, case 4"] if case["decisions"] else case, common | neutral(z1, 1))
         yield "neutral", ring.zero(s[0]) and ring.zero(s[2]) and not ring.zero(s[1])
     yield prefix + "double", double
@@ -430,11 +442,10 @@ def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
 
     def selects(text, is_point, first, is_neutral):
         def claims():
-            ring.units = [*units, x1 - x2]
             yield "questions of all cases", same_questions(text)
             yield "the second question", matters_not(text, 0, 2)
-            yield from is_point(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
-            ring.units = units
+            with ring.with_units(*units, x1 - x2):
+                yield from is_point(ring.run(without(case(text, 0), 1), common | jacobian), *chord(x1, y1, x2, y2, 0))
             s = ring.run(case(text, 3), common | jacobian | equal)
             yield from ((f"equal points: {c}", t) for c, t in is_point(s, *double))
             yield "opposite points", is_neutral(ring.run(case(text, 1), common | jacobian | opposite))
@@ -448,22 +459,21 @@ def exceptions(ring, record, prefix, common, jacobian, is_jacobian):
     yield prefix + "affine double, 1 times", once
 
     def twice():
-        ring.units = [*units, double[1]]  # and no point has order four
         j = repeated(record, prefix + "Jacobian double, 1 times", 2, ring, common | {"J1": x1, "K1": 2 * y1, "Z1": one}, ("J1", "K1", "Z1"))
-        s = run("affine double, 2 times")
+        with ring.with_units(*units, double[1]):  # and no point has order four
+            s = run("affine double, 2 times")
         yield "x of 4P", ring.zero(s[0].n * j[2] ** 2 - j[0] * s[0].d)
         yield "y of 4P", ring.zero(2 * s[1].n * j[2] ** 3 - j[1] * s[1].d)
-        ring.units = units
     yield prefix + "affine double, 2 times", twice
 
     def triple():
         """3P = 2P + P, for points whose order is not three: there, x(2P) is not x(P)."""
         x, y, d = map(ring.reduce, double)
-        ring.units = [*units, x - x1 * d**2]
+        with ring.with_units(*units, x - x1 * d**2):
+            s = run("affine triple")
         # The isomorphic curve with x d^2 and y d^3 has both points without denominators.
         u, v, w = chord(x, y, x1 * d**2, y1 * d**3, 0)
-        yield from at(run("affine triple"), u, v, w * d)
-        ring.units = units
+        yield from at(s, u, v, w * d)
     yield prefix + "affine triple", triple
 
 
@@ -483,40 +493,153 @@ def batch(record):
         yield name, claims
 
 
-def maps(record):
-    """The simplified map: results (n, d, y) with y^2 = g(n/d), g(x) = x^3 + a x + b; d is not zero if a, t and Z are not."""
-    ring = Ring("s root u a b Z")
-    s, root, u, a, b, z = ring.names.values()
-    ring.relations = [s**2 + z]  # a root of -Z
+def rooted(ring, record, name, inputs, cuts=None):
+    """Results of a formula, what its roots are of, its questions, all values and all operations."""
+    f = record[name]
+    values = ring.values(f, inputs, cuts)
+    roots = [[values[n] for n in op[1:]] for op in f["operations"] if op[0] == "root"]
+    return [values[n] for n in f["results"]], roots, [values[n] for n, _ in f["decisions"]], values, f["operations"]
+
+
+def sswu(record):
+    """The simplified map to y^2 = g(x) = x^3 + a x + b: results (n, d, y) with x = n/d, by a root of v/w, or of Z v/w if the first one does not
+    exist. d is not zero if a, t and Z are not."""
+    ring = Ring("root u a b Z")
+    root, u, a, b, z = ring.names.values()
     t = z**2 * u**4 + z * u**2
-
-    def parts(text, more={}):
-        f = record[f"SSWU: {text}"]
-        values = ring.values(f, ring.names | more)
-        n, d, y = (values[i] for i in f["results"])
-        ((of,),) = [op[1:] for op in f["operations"] if op[0] == "root"]
-        (first, _), (second, _) = f["decisions"]
-        return n, d, y, n**3 + a * n * d**2 + b * d**3, values[of], values[first] - t, values[second]
-
-    for text, denominator in (("g(x1) is a square", -a * t), ("t is 0", a * z)):
-        def root_of_first(text=text, denominator=denominator):
-            n, d, y, g, k, question, decided = parts(text)
-            yield "the root is of g w^3, w = d^3", ring.zero(k - g * d**9) and ring.zero(y - g * d**3 * root)
-            yield "the first question is t = 0", ring.zero(question)
-            yield "the second question is y^2 = g(x)", ring.zero(y**2 * d**3 - g - decided)
+    for case, square, denominator in (("g(x1) is a square", True, -a * t), ("t is 0", True, a * z), ("g(x1) is no square", False, -a * t)):
+        def claims(case=case, square=square, denominator=denominator):
+            (n, d, y), ((v, w),), questions, *_ = rooted(ring, record, f"SSWU: {case}", ring.names)
+            first = b * (t + 1)
+            yield "the questions are t = 0 and the root of v/w", ring.zero(questions[0] - t) and ring.zero(questions[1] - root)
+            yield "g(x1) = v/w", ring.zero(v - first**3 - a * first * d**2 - b * d**3) and ring.zero(w - d**3)
             yield "d", ring.zero(d - denominator)
-            yield "n", ring.zero(n - b * (t + 1))
-        yield f"SSWU: {text}", root_of_first
+            yield "n", ring.zero(n - first * (1 if square else z * u**2))
+            factor = 1 if square else z * u**3
+            yield "y", ring.zero(y - factor * root)
+            yield "y^2 = g(x)", ring.zero(y**2 * w - n**3 - a * n * d**2 - b * d**3 - factor**2 * (root**2 * w - v * (1 if square else z)))
+        yield f"SSWU: {case}", claims
 
-    def root_of_second():
-        n, d, y, g, k, question, decided = parts("g(x1) is no square", {"root": ring.number(1)})
-        *_, first, _, _, _ = parts("g(x1) is a square")
-        yield "the first question is t = 0", ring.zero(question)
-        yield "n is Z u^2 times that of x1", ring.zero(n - z * u**2 * b * (t + 1)) and ring.zero(d + a * t)
-        *_, decided = parts("g(x1) is no square")
-        yield "root^2 is not 1/k, so it is -1/k", ring.zero(decided - first * (k * root**2 - 1))
-        yield "y^2 = g(x) for root^2 = -1/k", ring.zero(y**2 * d**3 + g * k)
-    yield "SSWU: g(x1) is no square", root_of_second
+
+def sswu_roots(record):
+    """Roots of v/w and Z v/w, by the root of 1/k or -1/k: its square times k is `sign`."""
+    def linear():
+        ring = Ring("s root Z v w")
+        s, root, z, v, w = ring.names.values()
+        ring.relations = [s**2 + z]
+        (first, second), ((k,),), (question,), *_ = rooted(ring, record, "SSWU: roots in Fp", ring.names)
+        yield "the question is sign = 1", ring.zero(question - v * (k * root**2 - 1))
+        yield "a root of v/w for sign = 1", ring.zero(first**2 * w - v - v * (k * root**2 - 1))
+        yield "a root of Z v/w for sign = -1", ring.zero(second**2 * w - z * v + z * v * (k * root**2 + 1))
+    yield "SSWU: roots in Fp", linear
+
+    ring = Ring("N root v0 v1 w0 w1", BLS)
+    norm_root, root, v0, v1, w0, w1 = ring.names.values()
+    times = lambda x, y: (x[0] * y[0] - x[1] * y[1], x[0] * y[1] + x[1] * y[0])  # noqa: E731
+    norm = lambda x: x[0] ** 2 + x[1] ** 2  # noqa: E731
+    v, w = (v0, v1), (w0, w1)
+
+    def quadratic(case):
+        square, no_half, half_square = (case >> i & 1 for i in range(3))
+        ring.relations = []
+        name, inputs, wanted = f"SSWU: roots in Fp2, answers {case}", ring.names | {"1/2": ring.number(pow(2, -1, BLS))}, v if square else times((-2, -1), v)
+        of, b = times(wanted, w), norm(w)
+        _, ((k,), _), (first, zero, last), values, operations = rooted(ring, record, name, inputs)
+        a = norm(times(v, w))
+        yield "the first question is sign = 1", ring.zero(first - a * (k * root**2 - 1)) and ring.zero(k - a * b**2)
+        # The root N of the norm of what has a root in Fp2, and the factor f of w^p: node numbers by what is made of them.
+        half, of_second = record[name]["decisions"][1][0], [op[1] for op in operations if op[0] == "root"][1]
+        n = operations[operations[half][1]][2]
+        sign = 1 if square else -1
+        yield "N^2 is the norm", ring.zero(values[n] ** 2 - norm(of) - norm(of) * (sign * k * root**2 - 1))
+        f = next((i for i, x in enumerate(values[:half]) if x is not None and ring.zero(x * b - sign * a * b**2 * root**2)), None)
+        yield "some f is 1/B", f is not None
+        # With f = 1 the result is B times as large, for a root of 1/half or -1/half that is called `root` as well.
+        y, (_, (x,)), (_, zero, last), *_ = rooted(ring, record, name, inputs, {n: norm_root, f: ring.number(1)})
+        s = (x * root, of[1] * root * inputs["1/2"]) if half_square else (of[1] * root * -inputs["1/2"], x * root)
+        yield "the result is a root times w^p", all(ring.zero(p - q) for p, q in zip(y, times(s, (w0, -w1))))
+        ring.relations = [norm_root + of[0], of[1]] if no_half else [norm_root**2 - norm(of)]
+        yield "half is (re + N)/2, or re if that is 0", ring.zero(2 * zero - of[0] - norm_root) and ring.zero(x - (of[0] if no_half else zero))
+        yield "the last question is the sign of that root", ring.zero(last - x * (x * root**2 - 1))
+        z = times(times(y, y), w)
+        e = x * root**2 * (1 if half_square else -1)
+        yield "its square times w is v or Z v", all(ring.zero(p - e * q * b**2) for p, q in zip(z, wanted))
+    for case in range(8):
+        yield f"SSWU: roots in Fp2, answers {case}", partial(quadratic, case)
+
+
+def icart(record):
+    """Icart's maps, with b by the cube root, and u^4 by the slope: for odd p, y^2 = x^3 - 3 x + b; for p = 2, y^2 + x y = x^3 + a x^2 + B."""
+    def odd():
+        ring = Ring("u v root", 9767)
+        u, v, root = ring.names.values()
+        ring.relations, ring.units = [u**4 + 6 * u * v + 9], [u]
+        third = 3256 * u**2
+        b = v**2 - third**3 - root**3
+        (x, y), ((of,),), *_ = rooted(ring, record, "Icart's map for GF(9767^19)", ring.names | {"b": b})
+        yield "the root is that of v^2 - b - u^6/27", ring.zero((of - root**3).n)
+        yield "on the curve", ring.zero((y * y - x * x * x + x * 3 - b).n)
+        yield "x and y", ring.zero(x - third - root) and ring.zero((y - u * x - v).n)
+    yield "Icart's map for GF(9767^19)", odd
+
+    def even(a):
+        ring = Ring("u root", 2)
+        u, root = ring.names.values()
+        v = u**2 + u + a
+        b = root**3 + v**4 + v**3
+        (one, s, z, t), ((of,),), *_ = rooted(ring, record, f"binary a = {a}: Icart's map", ring.names | {"B": b})
+        x, y = root + v, u * (root + v) + v**2
+        yield "the root is that of v^4 + v^3 + B", ring.zero(of - root**3)
+        yield "on the curve", ring.zero(y**2 + x * y + x**3 + a * x**2 + b)
+        yield "the point, plus N", one == 1 and ring.zero(s - y - x**2 - (a + 1) * x) and ring.zero(z - x) and ring.zero(t - x)
+    for a in (0, 1):
+        yield f"binary a = {a}: Icart's map", partial(even, a)
+
+
+def ristretto(record):
+    """ristretto255: (x, y) is the image of (s, t) on the quartic (1 + d) t^2 = (1 + s^2)^2 + d (1 - s^2)^2: y = (1 - s^2)/(1 + s^2) and
+    x = 2 s/(t sqrt(-1 - d)). The constants are those of the source, modulo p."""
+    p = 2**255 - 19
+    ring = Ring("root i t s y x Z1", p)
+    root, i, t, s, y, x, z1 = ring.names.values()
+    d = -121665 * pow(121666, -1, p) % p
+    for case, square in (("u/v is a square", True), ("u/v is no square", False)):
+        def mapped(case=case, square=square):
+            ring.relations = [i**2 + 1]
+            (px, py, pz, pt), ((u, v),), (question,), values, operations = rooted(ring, record, f"ristretto255, map: {case}", ring.names)
+            _, minus_d_1, *_ = (x for x, op in zip(values, operations) if op[0] == "number")
+            r = i * t**2
+            yield "the question is that of the root", question == root
+            yield "u/v", ring.zero(u - (r + 1) * (1 - d**2)) and ring.zero(v + (1 + r * d) * (r + d))
+            # root^2 v = u, or i u. So s^2 v is w.
+            s, w, c = (root, u, -1) if square else (-root * t, r * u, r)
+            n = c * (r - 1) * (d - 1) ** 2 - v
+            yield "s^2 v = w", ring.zero(s**2 * v - w - (1 if square else t**2) * (root**2 * v - u * (1 if square else i)))
+            yield "(s, n/v) is on the quartic", ring.zero((1 + d) * n**2 - (v + w) ** 2 - d * (v - w) ** 2)
+            yield "y", ring.zero(py * (1 + s**2) - pz * (1 - s**2))
+            yield "x", ring.zero(minus_d_1**2 + 1 + d) and ring.zero(px * n * minus_d_1 - 2 * pz * s * v)
+            yield "t", ring.zero(px * py - pz * pt)
+        yield f"ristretto255, map: {case}", mapped
+
+    def decoded():
+        (px, py), ((of,),), *_ = rooted(ring, record, "ristretto255, decode", ring.names)
+        one, v = root**2 * of, -d * (1 - s**2) ** 2 - (1 + s**2) ** 2
+        yield "the root is that of 1/(v (1 + s^2)^2)", ring.zero(of - v * (1 + s**2) ** 2)
+        yield "y", ring.zero(py * (1 + s**2) - (1 - s**2) * one)
+        yield "x = 2 s (1 + s^2) times the root: x^2 = 4 s^2/v", ring.zero(px - 2 * s * (1 + s**2) * root) and ring.zero(px**2 * v - 4 * s**2 * one)
+        yield "on the curve", ring.zero(v * (1 - s**2) ** 2 - 4 * s**2 * (1 + s**2) ** 2 - v * (1 + s**2) ** 2 - 4 * d * s**2 * (1 - s**2) ** 2)
+    yield "ristretto255, decode", decoded
+
+    def encoded(case):
+        """1 - s^2 over 1 + s^2 is y of a point of the coset: y or i x, or minus that."""
+        ring.relations = [i**2 + 1, d * x**2 * y**2 + 1 + x**2 - y**2]
+        inputs = ring.names | {"X1": x * z1, "Y1": y * z1, "Z1": z1, "T1": x * y * z1}
+        (s,), ((of,),), *_ = rooted(ring, record, f"ristretto255, encode: case {case}", inputs)
+        other = (i * x if case & 1 else y) * (-1 if case & 2 else 1)
+        yield "the root", ring.zero(of - (1 - y**2) * x**2 * y**2 * z1**6)
+        yield "s", ring.zero(s**2 * (1 + other) - (1 - other) * of * root**2)
+    for case in range(4):
+        yield f"ristretto255, encode: case {case}", partial(encoded, case)
 
 
 def neutral(record, name, case, sibling, point):
@@ -530,8 +653,7 @@ def neutral(record, name, case, sibling, point):
 
 def isogenies(record):
     """Images on y^2 = x^3 + b of points of y^2 = x^3 + a x + b', modulo p: a rational map that sends N to N is a homomorphism."""
-    bls = 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB
-    for name, p in (("isogeny of degree 11", bls), ("isogeny of degree 3 over Fp2", bls), ("isogeny of degree 3", 2**256 - 2**32 - 977)):
+    for name, p in (("isogeny of degree 11", BLS), ("isogeny of degree 3 over Fp2", BLS), ("isogeny of degree 3", 2**256 - 2**32 - 977)):
         def outside(name=name, p=p):
             f = record[f"{name}: a point"]
             ring = Ring("y x Z i a b", p)
@@ -796,7 +918,10 @@ def all_claims(record):
     yield from binary(record, "1", 1, True)
     yield from binary(record, "0, b = 1", 0, False)
     yield from koblitz(record)
-    yield from maps(record)
+    yield from sswu(record)
+    yield from sswu_roots(record)
+    yield from icart(record)
+    yield from ristretto(record)
     yield from isogenies(record)
     yield from other_maps(record)
     yield from svdw(record)
@@ -808,9 +933,10 @@ def formula_of(name):
 
 
 def read(program):
-    """The formulas that a program prints, by name."""
+    """The formulas that a program prints, by name, and its lines about lattices."""
     lines = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
-    return {f["name"]: f for f in map(json.loads, lines)}
+    lattices = [line for line in lines if line.startswith('{"lattice"')]
+    return {f["name"]: f for f in map(json.loads, lines[len(lattices) :])}, lattices
 
 
 def verdicts(claims):
@@ -895,12 +1021,14 @@ def same_results(formula, other):
 
 def main(export, target):
     """Builds the program that prints formulas, as for a server and as for boards, and shows what it prints. Returns the number of failures."""
+    import lattices  # it needs this module
+
     failed = 0
     for flags in ("", '--cfg primegroup_backend="w32" --cfg primegroup_profile="small"', '--cfg primegroup_backend="w32" --cfg primegroup_profile="tiny"'):
         folder = target / "formulas"
         subprocess.run(["cargo", "build", "--quiet", "--locked", "--bin", "formulas", "--target-dir", folder], cwd=export,
                        env=dict(os.environ, RUSTFLAGS=flags), check=True)
         print(f"formulas of a build with {flags or 'no flags'}", flush=True)
-        record = read(folder / "debug/formulas")
-        failed += show("formulas", record, all_claims(record)) + refuse("formulas", mutants(record))
+        record, lines = read(folder / "debug/formulas")
+        failed += show("formulas", record, all_claims(record)) + refuse("formulas", mutants(record)) + lattices.main(lines)
     return failed

@@ -307,6 +307,12 @@ class Graph:
                 return x if op == "and" else y
             if op == x.op == "or" and (held := next((z for z in x.args if z.op == "const"), None)):  # constants that are set in two steps
                 return self.bitwise("or", next(z for z in x.args if z is not held), self.const(y.extra | held.extra, size))
+            if op == "and" and x.op == "mul" and x.args[0] is x.args[1] and not y.extra & 2:  # bit 1 of a square is 0
+                return self.bitwise("and", x, self.const(y.extra | 2, size))
+            if y.extra == 1 and op == x.op == "and" and all(z.op != "const" for z in x.args):
+                return self.bitwise("and", *(self.bitwise("and", z, y) for z in x.args))
+            if op == "or" and x.op == "ptr" and self.aligned and y.extra < 16 and not x.extra[1] & y.extra:
+                return self.pointer(x.extra[0], x.extra[1] + y.extra, size)
         bare = lambda z: bare(z.args[0]) if z.op in ("zext", "part") and not z.extra else z  # noqa: E731
         negative = bare(x).op == "sum" and bare(x).extra[0] == (-1,)
         place = bare(bare(x).args[0]) if negative else bare(x)

@@ -194,7 +194,7 @@ class Inversion:
         (place,) = [a for a in call.contract.places if a["role"] == "from"]
         contract, self.region, self.unit = call.contract, call.region[place["place"]], call.contract.limb or self.bits
         # An element has limbs of `unit` bits. `limits`: the largest limbs of operand and result, if these are not words.
-        self.limits = [contract.limits.get(x["range"], ()) for x in (place, contract.formulas[0][0])]
+        self.limits = [contract.limits.get(x.get("range"), ()) for x in (place, contract.formulas[0][0])]
         self.end_of_input = contract.value(self.limits[0]) + 1 if contract.limb else contract.ends[place["range"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
         most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
@@ -215,6 +215,10 @@ class Inversion:
     def factor(self):
         """e at the start."""
         return 1 << self.width
+
+    def batch_matrix(self, d, f, g):
+        """The matrix of a batch, and the new d."""
+        return matrix(d, f, g, self.steps)
 
     def fill(self, given, window):
         """Computes values of expressions from the values of a few. With a window of so many expressions after the first one."""
@@ -298,8 +302,11 @@ class Inversion:
         """One step of integers f and g of a word, and y = -d. If -2^(k-2) <= f, g < 2^(k-2) for words of k bits, sums do not overflow, and this
         holds after the step. The first step of a chunk makes its words, from f and g times 2^s."""
         outputs, cuts = self.vectors(lemma)
-        new, (y, f, g) = self.integers(*outputs), self.integers(*(cuts[x] for x in "yfg"))
-        given = [y > -1024, y < 1024, *self.room(f, g, first, s)]
+        self.decide_step(outputs, *(cuts[x] for x in "yfg"), first, [], s)
+
+    def decide_step(self, outputs, y, f, g, first, given, s=0):
+        new, (y, f, g) = self.integers(*outputs, *[g] * (3 - len(outputs)))[: len(outputs)], self.integers(y, f, g)
+        given = [*given, y > -1024, y < 1024, *self.room(f, g, first, s)]
         if first:
             f, g = self.low_words(f >> s, g >> s)
         odd, swap = g & 1 == 1, z3.And(g & 1 == 1, y <= 0)
@@ -340,14 +347,14 @@ class Inversion:
             y, f, g = new
         return y, f, g, d
 
-    def unpack(self, lemma, n):
-        """Entries of minus the matrix, from the last words of a chunk."""
+    def unpack(self, lemma, n, more=0):
+        """Entries of minus the matrix, times 2^`more`, from the last words of a chunk."""
         outputs, cuts = self.vectors(lemma)
         for i, x in enumerate("fg"):
             c, u, v = z3.BitVecs("c u v", self.bits)
             given = [c >= -(1 << self.low), c < 1 << self.low, cuts[x] == c - (u << 2 * self.low + 1 - n) - (v << 3 * self.low + 2 - n)]
             given += [z3.And(a > -(1 << n), a <= 1 << n) for a in (u, v)] + [z3.If(u < 0, -u, u) + z3.If(v < 0, -v, v) <= 1 << n]
-            self.decide("the matrix of a chunk", given, [outputs[2 * i] == -u, outputs[2 * i + 1] == -v])
+            self.decide("the matrix of a chunk", given, [outputs[2 * i] == -u << more, outputs[2 * i + 1] == -v << more])
 
     def chunk(self, n, y, f, g, d, F, G, s):
         """n steps on the low bits of words f and g. Returns minus the matrix, the new y, and values of both."""
@@ -565,7 +572,7 @@ class Inversion:
 
     def first(self, f, F, G):
         """Limbs of g before the first batch: those with its values that the first new f and the first chunk are made of."""
-        m = [matrix(0, *x, self.steps)[0] for x in zip(F, G)]
+        m = [self.batch_matrix(0, *x)[0] for x in zip(F, G)]
         u, v = (self.find("the first matrix", [x[j] for x in m]) for j in (0, 1))
         outputs = [x for x, *_ in self.limbs("f", self.apply(m, F, G, self.steps)[0], self.count, -1).values()]
         used = {n.id for n in needed(outputs)}

@@ -16,8 +16,8 @@ from formula import evaluate, names, parse
 from graph import Refused
 from machine import Machine
 
-RISCV, MIPS, M4, M0, A64, X64 = ("fe310", "hazard3"), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",), ("x86-64",)
-REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)],
+RISCV, RV64, MIPS, M4, M0, A64, X64 = ("fe310", "hazard3"), ("rv64",), ("m4k",), ("m4", "m4f"), ("m0plus",), ("a64",), ("x86-64",)
+REGISTERS = {MIPS: ["a0", "a1", "a2", "a3"], RISCV + RV64: ["a0", "a1", "a2", "a3", "a4"], M4: (ARM := ["r0", "r1", "r2", "r3", "r4"]), M0: ARM, A64: [f"x{i}" for i in range(5)],
              X64: ["RDI", "RSI", "RDX", "RCX"]}
 LENGTHS = {"four": 8, "six": 12, "eight": 16, "twelve": 24, "255": 8, "p256": 8}  # of symbols that say the number of words of 64 bits, or a field
 P256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
@@ -85,14 +85,14 @@ ROUTINES = [
             (M0 + M4, "(p256)_sub", "out:1 x:1 y:1", "x - y mod R"),
         )
     ),
-    (A64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
-    (A64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
+    (A64 + RV64, r"primegroup_mont_(four|six)_mul", "out:1 A:1 b:1 p k", {"out": "A b / R mod p"}),
+    (A64 + RV64, r"primegroup_mont_(four|six)_square", "out:1 a:1 - p k", {"out": "a^2 / R mod p"}),
     (A64, r"primegroup_mont_(four|six)_add", "out:1 a:1 b:1 p", {"out": "a + b mod p"}),
     (A64, r"primegroup_mont_(four|six)_sub", "out:1 a:1 b:1 p", {"out": "a - b mod p"}),
     (A64, r"primegroup_mont_(eight|twelve)_sum", "out:1 a:1 b:1", {"out": "a + b"}),
     (A64, r"primegroup_mont_(eight|twelve)_difference", "out:1 a:1 b:1", {"out": "a - b"}),
-    (A64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
-    (A64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
+    (A64 + RV64, r"primegroup_mont_(four|six)_product", "t:2 a:1 b:1", {"t": "a b"}),
+    (A64 + RV64, r"primegroup_mont_(four|six)_reduce", "out:1 s:2 - p k", {"out": "s / R mod p"}),
     *(
         (X64, rf"_ZN15primegroup_core7kernels3x644mont\d(four|six)_sums{name}17h\w+", places, results)
         for name, places, results in (

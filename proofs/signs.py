@@ -36,14 +36,14 @@ def prove(call, seconds):
             poly = add(constant(d), {m: c >> s for m, c in word.items()})
             lanes.prover.congruent(add(poly, x, -1), p, what)
             lanes.prover.at_most(poly, end, what)
-            lanes.prover.at_most(scale(poly, -1), 0, what)
+            lanes.prover.at_most(scale(poly, -1), -d, what)
             cuts[f"{i}:{cut.id}"] = cut, end, s, d
     lemma = Lemma(graph, [out], {role: cut for role, (cut, *_) in cuts.items()})
     at, found = bit_vectors(lemma.graph.nodes, lambda name, size: z3.BitVec(name[0], 8 * size)), {}
     for role, (cut, end, s, d) in cuts.items():
         word = z3.ZeroExt(64 - 8 * cut.size, at[lemma.cuts[role].id])
         number = z3.If((x := z3.LShR(word, s) + d) == p, 0, x)
-        given += [word == x - d << s, z3.ULE(x, end), number == found.setdefault(role.partition(":")[0], number)]
+        given += [word == x - d << s, z3.UGE(x, d), z3.ULE(x, end), number == found.setdefault(role.partition(":")[0], number)]
     if len(found) < lanes.degree:
         raise Refused("no expression is a coefficient as an integer")
     result = z3.BoolVal(False)

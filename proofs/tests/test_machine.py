@@ -2,8 +2,9 @@
 
 import unittest
 
+import evaluate
 from claims import Failed
-from graph import Refused
+from graph import Graph, Refused
 from toy import DOUBLE, RETURN, START, STORE, call
 
 GOOD = START + DOUBLE + STORE + RETURN
@@ -58,3 +59,30 @@ class Traces(unittest.TestCase):
         c = call(GOOD, same={"a": "out"})
         c.trace()
         self.assertEqual(c.output("out")[0].args[0].extra, ("out", 0))
+
+
+class Bitwise(unittest.TestCase):
+    def setUp(self):
+        self.graph = Graph()
+        self.x, self.y = (self.graph.input((name, 0), 8) for name in "xy")
+
+    def test_bit_1_of_a_square_is_0_and_of_other_products_is_not(self):
+        g, square = self.graph, self.graph.product(self.x, self.x, 8)
+        mask = g.const(~2, 8)
+        self.assertIs(g.bitwise("and", square, mask), square)
+        self.assertEqual(g.bitwise("and", g.product(self.x, self.y, 8), mask).op, "and")
+        self.assertIs(g.bitwise("and", square, g.const(5, 8)), g.bitwise("and", square, g.const(7, 8)))
+
+    def test_a_bit_may_be_set_in_an_aligned_pointer(self):
+        g = self.graph
+        change = lambda offset, bits: g.bitwise("or", g.pointer("stack", offset, 8), g.const(bits, 8))  # noqa: E731
+        self.assertIs(change(-440, 4), g.pointer("stack", -436, 8))
+        self.assertEqual([change(-436, 4).op, change(-440, 32).op], ["or", "or"])
+
+    def test_the_lowest_bit_of_two_words_is_that_of_their_lowest_bits(self):
+        g = self.graph
+        both = g.bitwise("and", g.bitwise("and", self.x, self.y), g.const(1, 8))
+        self.assertTrue(all("const" in [x.op for x in a.args] for a in both.args))
+        for x, y in ((6, 7), (5, 3), (1, 1), (0, 9)):
+            at = evaluate.nodes(g, lambda name, size, of={"x": x, "y": y}: of[name[0]])
+            self.assertEqual(at[both.id], x & y & 1)

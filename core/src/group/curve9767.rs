@@ -276,16 +276,28 @@ inlining!(formula:
     }
 );
 
-/// Icart's map of a field element to the curve; 0 maps to the neutral element. v = (3a - u^4)/6u, x = (v^2 - b -
-/// u^6/27)^(1/3) + u^2/3, y = ux + v. One inversion and one cube root.
+/// Icart's map of a field element to the curve; 0 maps to the neutral element. One inversion and one cube root.
 #[must_use]
 pub fn icart<K: Cpu>(u: F<K>) -> AffinePoint<On<K>> {
+    let [x, y] = icart_by(u, On::<K>::B, F::<K>::mul_small, F::<K>::mul_integer, |x| x.cbrt());
+    AffinePoint::select(u.is_zero(), AffinePoint::new(x, y), AffinePoint::IDENTITY)
+}
+
+/// v = (3a - u^4)/6u, x = (v^2 - b - u^6/27)^(1/3) + u^2/3, y = ux + v, with both kinds of products by integers and the
+/// cube root of the field. It is generic so that the proofs run the same source.
+#[inline(always)]
+pub fn icart_by<F: Field>(
+    u: F,
+    b: F,
+    small: impl Fn(F, u32) -> F,
+    integer: impl Fn(F, u32) -> F,
+    cbrt: impl Fn(F) -> F,
+) -> [F; 2] {
     let u2 = u.square();
     // 1/3 = 3256 modulo 9767.
     // 3a = -9. q = 2 modulo 3, so every element has one cube root and the map has no other case than u = 0.
-    let v = -(u2.square() + F::<K>::ONE.mul_small(9)) * u.mul_small(6).invert();
-    let third = u2.mul_integer(3256);
-    let x = (v.square() - On::<K>::B - third.square() * third).cbrt() + third;
-    let y = u * x + v;
-    AffinePoint::select(u.is_zero(), AffinePoint::new(x, y), AffinePoint::IDENTITY)
+    let v = -(u2.square() + small(F::ONE, 9)) * small(u, 6).invert();
+    let third = integer(u2, 3256);
+    let x = cbrt(v.square() - b - third.square() * third) + third;
+    [x, u * x + v]
 }

@@ -119,7 +119,7 @@ impl Curve for Secp256r1 {
             a: -F::<K>::small(3),
             b: On::<K>::B,
             z: -F::<K>::small(10),
-            root_minus_z: const { F::<K>::from_words(ROOT_OF_TEN) },
+            root: const { F::<K>::from_words(ROOT_OF_TEN) },
         };
         let (n, d, y) = sswu.map(F::<K>::decode_reduce(&bytes));
         // x = n/d, and y has no denominator. With Z = d the map needs no inversion.

@@ -133,7 +133,7 @@ impl Curve for Koblitz {
                 a: F::<K::Mont>::from_words(FIVE_T),
                 b: F::from_words([1771]),
                 z: F::from_words(MINUS_ELEVEN),
-                root_minus_z: F::from_words(ROOT_OF_ELEVEN),
+                root: F::from_words(ROOT_OF_ELEVEN),
             }
         }
         .map(F::decode_reduce(&bytes));

@@ -483,24 +483,25 @@ impl<C: Curve> Coordinates for Element<Weierstrass<C>> {
 }
 
 /// Constants of the simplified map of Shallue, van de Woestijne and Ulas (RFC 9380 section 6.6.2) to a curve with ab ≠
-/// 0.
+/// 0. `R` is the prime field.
 #[derive(Clone, Copy, Debug)]
-pub struct Sswu<F> {
+pub struct Sswu<F, R = F> {
     /// a
     pub a: F,
     /// b
     pub b: F,
     /// Z, a non-square.
     pub z: F,
-    /// A square root of -Z, which is a square because p = 3 mod 4.
-    pub root_minus_z: F,
+    /// A square root of minus the norm of Z, which is a square because p = 3 mod 4. The norm of Z in Fp is Z.
+    pub root: R,
 }
 
-impl<F: InverseRoot> Sswu<F> {
-    /// Maps `u` to the curve with these a and b. Returns (x numerator, x denominator, y). One exponentiation, as for a
-    /// square root.
-    pub fn map(&self, u: F) -> (F, F, F) {
-        let Self { a, b, z, root_minus_z } = *self;
+impl<F: Field, R> Sswu<F, R> {
+    /// Maps `u` to the curve with these a and b. Returns (x numerator, x denominator, y). `roots(v, w)` returns square
+    /// roots of v/w and of Z v/w, and whether the first one exists; the other one may have any value.
+    #[inline(always)]
+    pub fn map_by(&self, u: F, roots: impl FnOnce(F, F) -> ([F; 2], Mask), is_odd: impl Fn(F) -> Mask) -> (F, F, F) {
+        let Self { a, b, z, .. } = *self;
         let zu2 = z * u.square();
         let t = zu2.square() + zu2;
         // x1 = n/d = b (t + 1) / (-a t), with Z in place of -t if t is 0.
@@ -510,13 +511,27 @@ impl<F: InverseRoot> Sswu<F> {
         let d2 = d.square();
         let w = d2 * d;
         let v = (n.square() + a * d2) * n + b * w;
-        // y1^2 = v/w, or (y1 sqrt(-Z))^2 = Z v/w if v/w is not a square. In that case x2 = Z u^2 x1 and y2 = Z u^3
-        // sqrt(Z v/w). A square root of v/w or -v/w is vw times a square root of 1/(v w^3) or -1/(v w^3).
-        let vw = v * w;
-        let y1 = vw * (vw * w.square()).inverse_root();
-        let square = (y1.square() * w).ct_eq(v);
-        let y = F::select(square, zu2 * u * y1 * root_minus_z, y1);
-        let y = y.negate_if(u.is_odd() ^ y.is_odd());
+        // If g(x1) is no square, x2 = Z u^2 x1 and y2 = Z u^3 sqrt(Z v/w).
+        let ([first, second], square) = roots(v, w);
+        let y = F::select(square, zu2 * u * second, first);
+        // sgn0(y) = sgn0(u), as RFC 9380 requires.
+        let y = y.negate_if(is_odd(u) ^ is_odd(y));
         (F::select(square, zu2 * n, n), d, y)
+    }
+}
+
+impl<F: InverseRoot> Sswu<F> {
+    /// [`Self::map_by`] with [`Self::roots`]. One exponentiation, as for a square root.
+    pub fn map(&self, u: F) -> (F, F, F) {
+        self.map_by(u, |v, w| self.roots(v, w), F::is_odd)
+    }
+
+    /// Returns roots as [`Self::map_by`] needs them. A square root of v/w or -v/w is vw times a square root of
+    /// 1/(v w^3) or -1/(v w^3).
+    #[inline(always)]
+    pub fn roots(&self, v: F, w: F) -> ([F; 2], Mask) {
+        let vw = v * w;
+        let y = vw * (vw * w.square()).inverse_root();
+        ([y, y * self.root], (y.square() * w).ct_eq(v))
     }
 }

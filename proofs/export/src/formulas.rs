@@ -4,17 +4,25 @@
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use primegroup_core::cpu::Portable;
 use primegroup_core::ct::{Mask, Words};
+use primegroup_core::curve::mul::glv::{Basis, Half};
 use primegroup_core::curve::weierstrass::{self, NoOrdinate, affine, complete, jacobian};
 use primegroup_core::curve::{CurvePoint, binary, double_odd, edwards, montgomery};
+use primegroup_core::field::mont::{Modulus, Mont};
+use primegroup_core::field::tower::{Base, Quadratic, Sum};
 use primegroup_core::field::{BinaryField, Field, Fused, InverseRoot, PrimeField, SmallMultiples, SquareRoot};
-use primegroup_core::group::bls12_381::isogeny;
-use primegroup_core::group::double_odd::maps;
+use primegroup_core::group::bls12_381::{self, isogeny};
+use primegroup_core::group::curve9767;
+use primegroup_core::group::double_odd::{LATTICE, OrderE, maps};
 use primegroup_core::group::ed25519::elligator2_by;
 use primegroup_core::group::pairings::coordinate::{Coordinate, Leading};
 use primegroup_core::group::pairings::svdw::Svdw;
+use primegroup_core::group::pairings::{self, Pairings};
 use primegroup_core::group::secp256k1;
+use primegroup_core::group::weierstrass as weierstrass_group;
 use primegroup_core::group::weierstrass::Sswu;
-use primegroup_core::limb::Limb;
+use primegroup_core::group::{alt_bn128, bn254, ristretto255, xs233};
+use primegroup_core::limb::{Limb, U256, from_words, to_words};
+use primegroup_core::pairing::{self, Curve as _};
 use std::cell::{Cell, RefCell};
 
 /// Names of the first elements. Parameters of curves are constants of their types, so they have fixed numbers.
@@ -26,6 +34,8 @@ thread_local! {
     static TAPE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// Answers to the next questions whether an element is zero, or a square, lowest bit first; then it is not.
     static ANSWERS: Cell<u32> = const { Cell::new(0) };
+    /// Answers to the next questions whether an element is odd, lowest bit first; then it is not.
+    static ODD: Cell<u32> = const { Cell::new(0) };
     /// These questions with their answers, as JSON. The proofs must show each answer for the points of a claim.
     static DECISIONS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
@@ -137,15 +147,17 @@ impl<const CHEAP: bool> PrimeField for Element<CHEAP> {
     fn from_u64(n: u64) -> Self {
         Self::number(&[n])
     }
-    /// The sign of a root has no meaning for the claims.
+    /// The sign of a root has no meaning for most claims.
     fn is_odd(self) -> Mask {
-        Mask::FALSE
+        let odd = ODD.get() & 1 == 1;
+        ODD.set(ODD.get() >> 1);
+        Mask::from_lsb(Limb::from(odd))
     }
 }
 
 impl SquareRoot for Element<true> {
     fn sqrt(self) -> (Self, Mask) {
-        (Self::of(format!("[\"root\", {}]", self.0)), Mask::TRUE)
+        (root_of(&[self]), Mask::TRUE)
     }
     fn is_square(self) -> Mask {
         self.ask()
@@ -176,7 +188,43 @@ impl Coordinate for Element<true> {
 
 impl InverseRoot for Element<true> {
     fn inverse_root(self) -> Self {
-        Self::of(format!("[\"root\", {}]", self.0))
+        root_of(&[self])
+    }
+}
+
+impl Base for Element<true> {
+    const HALF: Self = Element(11);
+    type Sum = Self;
+    fn set_triple_less(_: &mut [Self; 2], _: &[Self; 2], _: &mut [Self; 2]) {
+        unreachable!("no formula that is printed adds three pairs")
+    }
+    fn set_triple_plus(_: &mut [Self; 2], _: &[Self; 2], _: &mut [Self; 2]) {
+        unreachable!("no formula that is printed adds three pairs")
+    }
+}
+
+/// No formula that is printed adds products of pairs.
+impl Sum<Self> for Element<true> {
+    fn set_product(&mut self, _: &[Self; 2], _: &[Self; 2]) {
+        unreachable!()
+    }
+    fn set_square(&mut self, _: &[Self; 2]) {
+        unreachable!()
+    }
+    fn add(&mut self, _: &Self) {
+        unreachable!()
+    }
+    fn subtract(&mut self, _: &Self) {
+        unreachable!()
+    }
+    fn times_one_plus_i_assign(&mut self) {
+        unreachable!()
+    }
+    fn reduce_to(&mut self, _: &mut [Self; 2]) {
+        unreachable!()
+    }
+    fn set_factor(_: &mut [Self; 2], _: &[Self; 2], _: &[Self; 2]) {
+        unreachable!()
     }
 }
 
@@ -533,14 +581,54 @@ fn koblitz() {
     }
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas, and the map of Shallue and van de Woestijne.
+/// Returns an element of which the proofs know that its power by the degree of the root is x, or x/y.
+fn root_of(operands: &[Element<true>]) -> Element<true> {
+    let operands: Vec<_> = operands.iter().map(|x| x.0.to_string()).collect();
+    Element::of(format!("[\"root\", {}]", operands.join(", ")))
+}
+
+/// The simplified map of Shallue, van de Woestijne and Ulas, the map of Shallue and van de Woestijne, and Icart's maps.
 fn maps() {
+    type Two = Quadratic<Element<true>>;
     for (case, answers) in [("g(x1) is no square", 0), ("g(x1) is a square", 2), ("t is 0", 3)] {
-        print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "s", "u"], |[a, b, z, root_minus_z, u]| {
-            let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root_minus_z }.map(u);
+        print_if(&format!("SSWU: {case}"), answers, ["a", "b", "Z", "u"], |[a, b, z, u]| {
+            let roots = |v, w| {
+                let root = root_of(&[v, w]);
+                ([root; 2], root.ask())
+            };
+            let (n, d, y): (Element<true>, _, _) = Sswu { a, b, z, root: () }.map_by(u, roots, PrimeField::is_odd);
             [n, d, y]
         });
     }
+    print_if("SSWU: roots in Fp", 0, ["Z", "s", "v", "w"], |[z, root, v, w]| {
+        Sswu { a: Element(0), b: Element(0), z, root }.roots(v, w).0
+    });
+    // Whether the quotient is a square; whether half of re + n is 0, or a square.
+    for answers in 0..8 {
+        print_if(
+            &format!("SSWU: roots in Fp2, answers {answers}"),
+            answers,
+            ["v0", "v1", "w0", "w1"],
+            |[a, b, c, d]| {
+                let [minus_two, minus_one, root] =
+                    [bls12_381::MINUS_TWO, bls12_381::MINUS_ONE, bls12_381::ROOT_OF_MINUS_5]
+                        .map(|words| Element::number(&words));
+                let map = Sswu { a: Two::ZERO, b: Two::ZERO, z: Quadratic([minus_two, minus_one]), root };
+                bls12_381::roots(&map, Quadratic([a, b]), Quadratic([c, d])).0[0].0
+            },
+        );
+    }
+    print("Icart's map for GF(9767^19)", ["u", "b"], |[u, b]| {
+        curve9767::icart_by(u, b, Element::<true>::times, Element::times, |x| root_of(&[x]))
+    });
+    print("binary a = 1: Icart's map", ["u", "B"], |[u, b]| {
+        let p: binary::Point<Binary<true>> = xs233::icart_by(u, b, |x| root_of(&[x]));
+        [p.x, p.s, p.z, p.t]
+    });
+    print("binary a = 0: Icart's map", ["u", "B"], |[u, b]| {
+        let p: binary::Point<Binary<false>> = xs233::icart_by(u, b, |x| root_of(&[x]));
+        [p.x, p.s, p.z, p.t]
+    });
     for (i, answers) in [(1, 2), (2, 1), (3, 0)] {
         print_if(&format!("SvdW: x{i}"), answers, ["Z", "c1", "c2", "c3", "c4", "u"], |[a, b, c, d, e, u]| {
             let p = Svdw::new([a, b, c, d, e]).map::<Weierstrass<0, false>>(&u);
@@ -564,7 +652,7 @@ fn other_maps() {
         });
     }
     let root = |x: Element<true>, y: Element<true>| {
-        let root = Element::of(format!("[\"root\", {}, {}]", x.0, y.0));
+        let root = root_of(&[x, y]);
         (root, root.ask())
     };
     for (case, answers) in [("g(x1) is a square", 1), ("g(x1) is no square", 0), ("a denominator is zero", 2)] {
@@ -573,6 +661,34 @@ fn other_maps() {
             [p.x, p.y, p.z, p.t]
         });
     }
+}
+
+/// Encoding, decoding and the map of ristretto255.
+fn ristretto() {
+    type P = edwards::Point<Edwards<false, true>>;
+    let results = |p: P| [p.x, p.y, p.z, p.t];
+    for (case, answers) in [("u/v is a square", 1), ("u/v is no square", 0)] {
+        print_if(&format!("ristretto255, map: {case}"), answers, ["t", "i"], |[t, i]| {
+            let constants = ristretto255::MAP.map(|words| Element::number(&words));
+            results(ristretto255::map_by(t, i, constants, |u, v| {
+                let root = root_of(&[u, v]);
+                (root, root.ask())
+            }))
+        });
+    }
+    // Whether xy is odd, then x.
+    for odd in 0..4 {
+        ODD.set(odd);
+        print(&format!("ristretto255, encode: case {odd}"), ["X1", "Y1", "Z1", "T1", "i"], |[x, y, z, t, i]| {
+            let inverse = Element::<true>::number(&ristretto255::INVSQRT_A_MINUS_D);
+            [ristretto255::encode_by(P { x, y, z, t }, [i, inverse], |x| root_of(&[x]))]
+        });
+    }
+    print("ristretto255, decode", ["s"], |[s]| {
+        let of_s = ristretto255::before_root_by(s, Element::<true>::number(&ristretto255::MAP[0]));
+        let [_, u2, v] = of_s;
+        ristretto255::after_root_by(s, of_s, root_of(&[v * u2.square()]))
+    });
 }
 
 /// Isogenies to curves with a = 0, of points outside of their kernels and in them.
@@ -604,7 +720,103 @@ fn isogenies() {
     }
 }
 
+/// A function that splits scalars, with its name.
+type Split<'a, M, const N: usize> = (&'a str, &'a dyn Fn(&Mont<M>) -> [Half; N]);
+
+/// Prints the constants of a lattice, and splits of scalars. Numbers are in hexadecimal.
+fn print_lattice<M: Modulus<Words = U256>, const N: usize>(
+    name: &str,
+    kind: &str,
+    constants: &[(&str, String)],
+    splits: &[Split<M, N>],
+) {
+    let mut scalars = vec![Mont::<M>::ZERO, Mont::ONE, Mont::HALF];
+    for i in 0..60 {
+        scalars.push(scalars[i].square() + scalars[i + 2]);
+    }
+    scalars.extend(scalars.clone().iter().map(|k| -*k));
+    let constants: String = constants.iter().map(|(name, x)| format!("\"{name}\": {x}, ")).collect();
+    let splits = splits.iter().map(|(name, split)| {
+        let all = scalars.iter().map(|k| {
+            let parts = split(k).map(|x| {
+                let sign = if x.negative.declassify() { "-" } else { "" };
+                format!(", \"{sign}{:x}\"", u128::from(x.size[0]) | u128::from(x.size[1]) << 64)
+            });
+            let parts = parts.concat();
+            format!("[{}{parts}]", hex(&k.to_words()))
+        });
+        format!("\"{name}\": [{}]", all.collect::<Vec<_>>().join(", "))
+    });
+    let splits = splits.collect::<Vec<_>>().join(", ");
+    println!("{{\"lattice\": \"{name}\", \"kind\": \"{kind}\", {constants}{splits}}}");
+}
+
+/// Returns the absolute value and the sign.
+fn half(x: i128) -> Half {
+    let size = x.unsigned_abs();
+    Half { size: [size as u64, (size >> 64) as u64], negative: Mask::from_lsb(Limb::from(x < 0)) }
+}
+
+/// Writes an integer as JSON.
+fn hex(words: &[u64]) -> String {
+    format!("\"{}\"", words.iter().rev().map(|word| format!("{word:016x}")).collect::<String>())
+}
+
+/// `joint`: scalars have joint digits of both parts.
+fn glv<M: Modulus<Words = U256>>(name: &str, o: &Basis<M>, joint: bool) {
+    let numbers =
+        [("n", &M::WORDS), ("a_over_n", &o.a_over_n), ("b_over_n", &o.b_over_n)].map(|(name, x)| (name, hex(x)));
+    let scalars = [("lambda", o.lambda), ("a", o.a), ("b", o.b)].map(|(name, x)| (name, hex(&x.to_words())));
+    print_lattice(
+        name,
+        "glv",
+        &[&numbers[..], &scalars, &[("joint", joint.to_string())]].concat(),
+        &[("splits", &|k| o.split(k))],
+    );
+}
+
+fn quarters<C: Pairings<On<Portable>: pairing::Curve>>(name: &str) {
+    type Of<C> = <C as Pairings>::On<Portable>;
+    let inverse = C::QUARTERS.expect("a BN curve");
+    let constants = [
+        ("r", hex(&C::Order::WORDS)),
+        ("p", format!("\"{}\"", C::Prime::HEX)),
+        ("x", hex(&[Of::<C>::X])),
+        ("turns", C::TURNS.to_string()),
+        ("negative", Of::<C>::X_IS_NEGATIVE.to_string()),
+        ("inverse", format!("[{}]", inverse.each_ref().map(|x| hex(x)).join(", "))),
+    ];
+    let split = |k: &Mont<C::Order>| pairings::short_quarters::<Of<C>>(&k.to_words(), inverse).map(half);
+    print_lattice(name, "quarters", &constants, &[("splits", &split)]);
+}
+
+/// Lattices that split scalars.
+fn lattices() {
+    let endomorphism = <secp256k1::Koblitz as weierstrass_group::Curve>::ENDOMORPHISM.expect("an endomorphism");
+    glv("secp256k1", &endomorphism.basis, false);
+    glv("bls12_381", <bls12_381::Bls12381 as Pairings>::BASIS, true);
+    glv("bn254", <bn254::Bn254 as Pairings>::BASIS, true);
+    glv("alt_bn128", <alt_bn128::AltBn128 as Pairings>::BASIS, true);
+    quarters::<bn254::Bn254>("bn254, psi");
+    quarters::<alt_bn128::AltBn128>("alt_bn128, psi");
+    let o = &LATTICE;
+    let long = |x: u128| hex(&[x as u64, (x >> 64) as u64]);
+    let constants = [
+        ("r", hex(&OrderE::WORDS)),
+        ("u", long(o.u)),
+        ("v", long(o.v)),
+        ("r0", long(o.r0)),
+        ("half", hex(&o.half)),
+        ("sum", hex(&to_words::<4>(&o.sum))),
+        ("difference", hex(&to_words::<4>(&o.difference))),
+    ];
+    let nearest = |k: &Mont<OrderE>| <[i128; 2]>::from(o.split(&k.to_words())).map(half);
+    let odd = |k: &Mont<OrderE>| <[i128; 2]>::from(o.split_odd(&from_words(&k.to_words()))).map(half);
+    print_lattice("double-odd e", "gaussian", &constants, &[("splits", &nearest), ("odd", &odd)]);
+}
+
 fn main() {
+    lattices();
     edwards::<true, true>();
     edwards::<true, false>();
     edwards::<false, true>();
@@ -622,5 +834,6 @@ fn main() {
     koblitz();
     maps();
     other_maps();
+    ristretto();
     isogenies();
 }

@@ -45,7 +45,7 @@ pub const STEPS: [(bool, u8); COUNT - 2] = {
 pub const WIDTH: u32 = 3;
 
 /// Starting value of a sum that must never be 0: it starts with 3 times 8^(D-1), which is subtracted from the number
-/// before. The highest of `D` digits is smaller than 3 as long as the number is below 2.3 times 8^(D-1) in absolute
+/// before. The highest of `D` digits is smaller than 3 as long as the number is below 2.37 times 8^(D-1) in absolute
 /// value, because no digit is larger than 4.36.
 pub const FIRST: usize = 3;
 
@@ -113,7 +113,7 @@ const RESIDUES: [Limb; 64 / PER_LIMB] = {
 };
 
 /// Returns the digits of k0 + k1 omega, low digit first. `D` digits are enough if the number is below 0.377 times 8^D
-/// in absolute value. For sums that begin with [`FIRST`], the bound is 2.3 times 8^(D-1).
+/// in absolute value. For sums that begin with [`FIRST`], the bound is 2.37 times 8^(D-1).
 #[inline(never)]
 pub fn digits<const D: usize>(mut k0: i128, mut k1: i128) -> [Digit; D] {
     let mut out = [Digit(0); D];

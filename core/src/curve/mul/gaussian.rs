@@ -28,9 +28,9 @@ pub struct Lattice {
     /// -u, -v and v modulo 2^128
     shorts: [Short; 3],
     /// floor(2^320 (u + v) / r)
-    pub(crate) sum: [Limb; LONG],
+    pub sum: [Limb; LONG],
     /// floor(2^320 (v - u) / r)
-    pub(crate) difference: [Limb; LONG],
+    pub difference: [Limb; LONG],
 }
 
 /// A digit: the table entry, and the power of i that multiplies it.

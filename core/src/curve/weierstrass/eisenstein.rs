@@ -51,12 +51,12 @@ unsafe impl<F: Words> Words for Entry<F> {}
 
 /// Computes `(k0 + k1 psi) P` for numbers k in Z\[omega\] in `D` digits. 3 times 8^(D-1) must have been subtracted from
 /// the first number. `N` = 1 number takes `D` = 43 and a point of an order n above 2^253. `N` = 2 numbers take
-/// `D` = 22. Their absolute values are below 2.3 times 8^(D-1).
+/// `D` = 22. Their absolute values are below 2.37 times 8^(D-1).
 ///
 /// A nonzero number of Z\[omega\] that maps P to the neutral element has an absolute value of at least sqrt(n), above
-/// 2^126. Before the last step sums are below (3 + 2.3) 8^41, which is 2^125.5. A number of Z\[omega, psi\] has two
+/// 2^126. Before the last step sums are below (3 + 2.37) 8^41, which is 2^125.5. A number of Z\[omega, psi\] has two
 /// absolute values, because psi maps to one of two roots of unity. Their product is then at least sqrt(n). Both are
-/// below (3 + 2 * 2.3) 8^20 before the last step, which is 2^63.
+/// below (3 + 2 * 2.37) 8^20 before the last step, which is 2^63.
 #[inline(never)]
 pub fn mul<C: Params, const N: usize, const D: usize>(
     p: &mut complete::Point<C>,

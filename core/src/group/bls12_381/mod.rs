@@ -17,13 +17,14 @@ use super::Element;
 use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
 use super::weierstrass::Sswu;
 use crate::cpu::{self, Cpu};
+use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
 use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
 use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::{self, Quadratic, Sum as _};
-use crate::field::{Field, InverseRoot as _, lanes};
+use crate::field::tower::{self, Base, Quadratic, Sum as _};
+use crate::field::{Field, lanes};
 use crate::generated::bls12_381 as generated;
 use crate::limb::{Limb, from_words, limbs};
 use crate::modulus;
@@ -118,7 +119,7 @@ impl Pairings for Bls12381 {
                 a: F::<K>::from_words(isogeny::FIRST_A),
                 b: F::<K>::from_words(isogeny::FIRST_B),
                 z: F::<K>::from_words([11]),
-                root_minus_z: F::<K>::from_words(ROOT_OF_MINUS_11),
+                root: F::<K>::from_words(ROOT_OF_MINUS_11),
             }
         };
         let sum = sum_of(uniform, |bytes| {
@@ -170,25 +171,28 @@ impl<K: Cpu> Params for IsogenousSecond<K> {
     const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));
 }
 
-/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i). Two exponentiations in Fp.
-///
-/// As in [`Sswu`], g(x1) = v/w. The product vw is a square if its norm is a square in Fp; otherwise Z v w is a square,
-/// with a norm 5 times as large. One exponentiation of the norm gives the square root of the norm in both cases, and
-/// from it the square root in Fp2. Let A and B be the norms of vw and w. The exponentiation is applied to A B^2: its
-/// squared result times A B is 1/B or -1/B, which also inverts w.
+/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i).
 fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>> {
-    let z = const { Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)) };
-    let (A::Any(a), b) = (IsogenousSecond::<K>::A, IsogenousSecond::<K>::B) else {
-        return Projective::IDENTITY;
+    let map = const {
+        Sswu {
+            a: Quadratic::new(F::<K>::from_words([0]), F::<K>::from_words([240])),
+            b: IsogenousSecond::<K>::B,
+            z: Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)),
+            root: F::<K>::from_words(ROOT_OF_MINUS_5),
+        }
     };
-    let zu2 = z * u.square();
-    let t = zu2.square() + zu2;
-    let n = b * (t + Quadratic::ONE);
-    // The exceptional case of RFC 9380, section 6.6.2: t = 0 takes the denominator a Z.
-    let d = a * Quadratic::select(t.is_zero(), -t, z);
-    let d2 = d.square();
-    let w = d2 * d;
-    let v = (n.square() + a * d2) * n + b * w;
+    let (n, d, y) = map.map_by(u, |v, w| roots(&map, v, w), Quadratic::is_odd);
+    Projective { x: n, y: y * d, z: d }
+}
+
+/// Returns roots as [`Sswu::map_by`] needs them: both are the one that exists. Two exponentiations in Fp.
+///
+/// The product vw is a square if its norm is a square in Fp; otherwise Z v w is a square, with a norm 5 times as large. One
+/// exponentiation of the norm gives the square root of the norm in both cases, and from it the square root in Fp2. Let A
+/// and B be the norms of vw and w. The exponentiation is applied to A B^2: its squared result times A B is 1/B or -1/B,
+/// which also inverts w.
+#[inline(always)]
+pub fn roots<F: Base>(map: &Sswu<Quadratic<F>, F>, v: Quadratic<F>, w: Quadratic<F>) -> ([Quadratic<F>; 2], Mask) {
     let vw = v * w;
     let (a_norm, b_norm) = (vw.norm(), w.norm());
     let product = a_norm * b_norm;
@@ -198,29 +202,28 @@ fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>
     let mut inverse = w;
     inverse.conjugate_assign();
     inverse.scale_assign(&(root * power).negate_if(!square));
-    let norm_root = F::<K>::select(square, root * const { F::<K>::from_words(ROOT_OF_MINUS_5) }, root);
-    let y = Quadratic::select(square, z * vw, vw).sqrt_by_norm(norm_root) * inverse;
-    let mut y = Quadratic::select(square, zu2 * u * y, y);
-    // sgn0(y) = sgn0(u), as RFC 9380 requires.
-    y.negate_assign_if(u.is_odd() ^ y.is_odd());
-    let x = Quadratic::select(square, zu2 * n, n);
-    Projective { x, y: y * d, z: d }
+    let norm_root = F::select(square, root * map.root, root);
+    let y = Quadratic::select(square, map.z * vw, vw).sqrt_by_norm(norm_root) * inverse;
+    ([y; 2], square)
 }
 
-/// Square roots of -11 and -5, and the constants -2 and -1.
+/// A square root of -11.
 const ROOT_OF_MINUS_11: [u64; 6] = [
     0x5c77_b43e_28f9_72e8, 0xdfd8_686a_3df7_c7ce, 0x30c3_7281_c2bd_61b5, 0xd051_4982_620f_6df5, 0x6b72_834a_0a3e_325e,
     0x15a0_03e9_fdac_3a05,
 ];
-const ROOT_OF_MINUS_5: [u64; 6] = [
+/// A square root of -5.
+pub const ROOT_OF_MINUS_5: [u64; 6] = [
     0x4d39_c9db_7b26_3cd4, 0x6c12_a6d4_36be_fcf9, 0xa014_c40b_ceb7_d230, 0x4614_aa5e_2eeb_deb1, 0x7a88_b0f9_99ab_2b50,
     0x1864_1730_2d5a_6534,
 ];
-const MINUS_TWO: [u64; 6] = [
+/// -2
+pub const MINUS_TWO: [u64; 6] = [
     0xb9fe_ffff_ffff_aaa9, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
     0x1a01_11ea_397f_e69a,
 ];
-const MINUS_ONE: [u64; 6] = [
+/// -1
+pub const MINUS_ONE: [u64; 6] = [
     0xb9fe_ffff_ffff_aaaa, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
     0x1a01_11ea_397f_e69a,
 ];

@@ -45,7 +45,7 @@ modulus! {
 }
 
 /// u^2 + v^2 = r, mu = u/v.
-pub(crate) const LATTICE: Lattice = Lattice::new(
+pub const LATTICE: Lattice = Lattice::new(
     34978546233976132960203755786038370577,
     166506827525740345966246169588540045182,
     131528281291764213006042413802501683931,

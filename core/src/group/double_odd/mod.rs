@@ -11,7 +11,7 @@ mod s;
 #[cfg(test)]
 mod tests;
 
-pub use e::{E, OrderE};
+pub use e::{E, LATTICE, OrderE};
 pub use s::{OrderS, S};
 
 use crate::cpu::Cpu;

@@ -35,8 +35,8 @@ use core::marker::PhantomData;
 pub(crate) use crate::curve::weierstrass::complete::affine_of as to_affine;
 pub use encoding::Form;
 pub use first::G1;
-pub use second::G2;
 pub(crate) use second::quartered;
+pub use second::{G2, short_quarters};
 
 /// Window width of the fixed-base comb, in bits.
 const COMB_WIDTH: u32 = 6;

@@ -175,7 +175,8 @@ pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUA
 ///
 /// With q = k/gamma rounded, and gamma = 1 + x (1 + psi + psi^2 - 2 psi^3), the result is
 /// k - q - x q (1 + psi + psi^2 - 2 psi^3), modulo 2^128.
-fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
+#[must_use]
+pub fn short_quarters<C: Curve>(k: &U256, inverse: &[U256; 4]) -> [i128; 4] {
     let limbs = from_words::<{ limbs(256) }>(k);
     // q carries the sign of x here, so that x can be used without its sign below.
     let [a, b, c, d] = inverse.each_ref().map(|g| nearest(&limbs, g));

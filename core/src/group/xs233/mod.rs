@@ -145,11 +145,7 @@ impl<C: Curve> Spec for Xs233<C> {
         let mut bytes = *uniform;
         bytes[29] &= 1;
         let u = F::<K>::decode_reduce(&bytes);
-        let a = if C::On::<K>::A { F::<K>::ONE } else { F::<K>::ZERO };
-        let v = u.square() + u + a;
-        let v2 = v.square();
-        let x = (v2.square() + v2 * v + F::<K>::from_words(C::STANDARD_B)).cube_root() + v;
-        let mut p = Point::from_standard(x, u * x + v2);
+        let mut p = icart_by(u, F::<K>::from_words(C::STANDARD_B), F::<K>::cube_root);
         p.double_n_assign(C::COFACTOR_BITS);
         p
     }
@@ -177,6 +173,17 @@ impl<C: Curve> Spec for Xs233<C> {
 }
 
 impl<C: Curve> PrimeOrder for Xs233<C> {}
+
+/// Icart's map to the standard curve, shifted by N. `b` is B of that curve. It is generic so that the proofs run the same
+/// source.
+#[inline(always)]
+pub fn icart_by<P: Params>(u: P::Field, b: P::Field, cube_root: impl Fn(P::Field) -> P::Field) -> Point<P> {
+    let a = if P::A { P::Field::ONE } else { P::Field::ZERO };
+    let v = u.square() + u + a;
+    let v2 = v.square();
+    let x = cube_root(v2.square() + v2 * v + b) + v;
+    Point::from_standard(x, u * x + v2)
+}
 
 impl<C: Curve> Element<Xs233<C>> {
     /// Returns `s self` by the x-only ladder of López and Dahab, without a table or lookups. Constant time.
