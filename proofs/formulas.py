@@ -361,7 +361,7 @@ def weierstrass(record, name, a_value):
         with ring.with_units(y1, z1, ring.reduce(y1**2)):
             s = ring.run(case, common | point(x1, y1, z1, 1))
         yield from proportional(ring, s, law(*tangent(x1, y1, 0, a)))
-        yield "Z = 8 y^3", any(ring.zero(s[2] - 8 * y1**3 * z1**k) for k in (4, 12))
+        yield "Z = 8 y^3, or 16 y^3", any(ring.zero(s[2] - n * y1**3 * z1**k) for n, k in ((8, 4), (16, 12)))
         s = ring.run(record[prefix + "double, case 4"] if case["decisions"] else case, common | neutral(z1, 1))
         yield "neutral", ring.zero(s[0]) and ring.zero(s[2]) and not ring.zero(s[1])
     yield prefix + "double", double

@@ -142,7 +142,7 @@ pub fn add_words(x: &mut [u64], y: &[u64]) {
 
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.
 pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
-    if SAME_MEMORY && N * BYTES <= size_of_val(words) {
+    if SAME_MEMORY && size_of::<[Limb; N]>() <= size_of_val(words) {
         // SAFETY: the words have as many bytes, and need a stricter alignment.
         return unsafe { *words.as_ptr().cast() };
     }
@@ -197,32 +197,37 @@ pub const fn to_words<const W: usize>(limbs: &[Limb]) -> [u64; W] {
     out
 }
 
-/// Number of bytes of a limb.
-const BYTES: usize = LIMB_BITS / 8;
 /// True if words are copied to limbs as memory: in the profile `tiny`, where shifts of words are function calls.
 const SAME_MEMORY: bool = crate::settings::TINY && 1u16.to_le() == 1;
 
-/// Adds bytes to limbs that are zero: lowest byte first, or last if `big_endian`. Bytes that do not fit are ignored. In
-/// the profile `tiny` all fields share this loop.
-#[inline(never)]
+/// Writes bytes to the first bytes of limbs that are zero: lowest byte first, or last if `big_endian`. There are at most as
+/// many bytes as the limbs have.
+#[inline(always)]
 pub(crate) fn read_bytes(limbs: &mut [Limb], bytes: &[u8], big_endian: bool) {
-    let n = bytes.len();
+    copy_bytes(memory(limbs), bytes, big_endian);
+    limbs.iter_mut().for_each(|limb| *limb = Limb::from_le(*limb));
+}
+
+/// Writes the bytes of limbs, as [`read_bytes`] reads them. The limbs may change.
+#[inline(always)]
+pub(crate) fn write_bytes(bytes: &mut [u8], limbs: &mut [Limb], big_endian: bool) {
+    limbs.iter_mut().for_each(|limb| *limb = limb.to_le());
+    copy_bytes(bytes, memory(limbs), big_endian);
+}
+
+/// Copies as many bytes as the shorter slice has, in reverse order if `reversed`. In the profile `tiny` all fields share
+/// this loop.
+#[inline(never)]
+pub(crate) fn copy_bytes(to: &mut [u8], from: &[u8], reversed: bool) {
+    let n = to.len().min(from.len());
     for i in 0..n {
-        let byte = bytes.get(if big_endian { n - 1 - i } else { i });
-        if let (Some(limb), Some(byte)) = (limbs.get_mut(i / BYTES), byte) {
-            *limb |= Limb::from(*byte) << (8 * (i % BYTES));
-        }
+        // SAFETY: both indices are below n.
+        unsafe { *to.get_unchecked_mut(i) = *from.get_unchecked(if reversed { n - 1 - i } else { i }) };
     }
 }
 
-/// Writes the bytes of limbs, as [`read_bytes`] reads them.
-#[inline(never)]
-pub(crate) fn write_bytes(bytes: &mut [u8], limbs: &[Limb], big_endian: bool) {
-    let n = bytes.len();
-    for i in 0..n {
-        let byte = bytes.get_mut(if big_endian { n - 1 - i } else { i });
-        if let (Some(limb), Some(byte)) = (limbs.get(i / BYTES), byte) {
-            *byte = (limb >> (8 * (i % BYTES))) as u8;
-        }
-    }
+/// Returns the memory of limbs.
+fn memory(limbs: &mut [Limb]) -> &mut [u8] {
+    // SAFETY: limbs have no padding, and bytes need no alignment.
+    unsafe { core::slice::from_raw_parts_mut(limbs.as_mut_ptr().cast(), size_of_val(limbs)) }
 }

@@ -15,6 +15,7 @@
 //! exchange with a point outside the subgroup of prime order reveals nothing about them. Constant time in private keys
 //! and nonces.
 
+use crate::digests::Sha256;
 use crate::ecdsa::nonce;
 use crate::error::Error;
 use crate::keys::{self, no_context, release};
@@ -26,7 +27,7 @@ use primegroup_core::ct::{self, Fleeting, Mask};
 use primegroup_core::group::Spec;
 use primegroup_core::group::c1665::{self as curve, C1665};
 pub use primegroup_core::group::c1665::{BYTES, Point, Scalar};
-use sha2::{Digest, Sha256};
+use sha2::Digest;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// MIRACL's ECDSA, as a type.

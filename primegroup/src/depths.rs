@@ -42,7 +42,7 @@ pub(crate) const ECDSA: usize = depth(6, [2112, 1760, 2560, 2560, 2560]);
 /// Key exchange of groups with their own schemes.
 pub(crate) const AGREE: usize = depth(7, [1408, 1408, 3072, 3072, 10752]);
 /// The generic key exchange.
-pub(crate) const DH: usize = depth(8, [3040, 3584, 4864, 4864, 10752]);
+pub(crate) const DH: usize = depth(8, [3136, 3584, 4864, 4864, 10752]);
 /// The generic key exchange in groups of pairing-friendly curves, by the size of a point.
 pub(crate) const DH_PAIRINGS: [usize; 4] = [
     depth(9, [3840, 3840, 5120, 5120, 10752]),

@@ -237,6 +237,9 @@ pub trait Fused: Field {
             });
         }
     }
+    /// A routine that carries out steps of formulas, in the profile `tiny`: elements, steps, their number, and how often
+    /// the repeated ones are done.
+    const STEPS: Option<Steps> = None;
     /// `self = a + b` for direct results of products and squares: fields with spare bits save a reduction.
     #[inline(always)]
     fn set_fresh_sum(&mut self, a: &Self, b: &Self) {
@@ -330,6 +333,9 @@ pub trait Fused: Field {
         *self = *c - (*a + *b).square();
     }
 }
+
+/// A routine for [`Fused::STEPS`].
+pub type Steps = unsafe extern "C" fn(*mut Limb, *const u16, usize, u32);
 
 /// An unreduced sum, which may be above the bound of the field's elements. It supports only products and squares.
 ///
@@ -577,6 +583,11 @@ pub trait PrimeField: Field {
     /// Reduces an integer of any length, in the byte order of the encoding, modulo the prime. The time depends only on
     /// the length.
     fn decode_reduce(bytes: &[u8]) -> Self;
+
+    /// Reduces an integer as long as an encoding. Constant time.
+    fn reduce(bytes: &Self::Bytes) -> Self {
+        Self::decode_reduce(bytes.as_ref())
+    }
 
     /// Returns a small integer as an element.
     fn from_u64(x: u64) -> Self;

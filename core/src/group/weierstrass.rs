@@ -29,7 +29,7 @@ use crate::field::lanes::Quad;
 use crate::field::mont::{Modulus, Mont};
 use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
 use crate::limb::{Limb, U256, add, from_words, limbs, subtract};
-use crate::settings::{self, ODD_WIDTH};
+use crate::settings::{self, ODD_WIDTH, inlining};
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
@@ -129,16 +129,19 @@ pub type FieldOf<C, K> = <<C as Curve>::On<K> as Params>::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weierstrass<C>(PhantomData<C>);
 
-/// Returns `x^3 + ax + b`.
-fn right_side<C: Params>(x: C::Field) -> C::Field {
-    if Point::<C>::STEPPED {
-        let mut p = Point::<C> { x, y: x, z: x };
-        steps::run(&mut p, None, &steps::RIGHT_SIDE);
-        return p.y;
+inlining! { smallest:
+    /// Decodes x. Returns it with `x^3 + ax + b` in place of y, and whether it was canonical.
+    fn start<C: Params<Field: PrimeField<Bytes = [u8; COORDINATE]>>>(x: &[u8; COORDINATE]) -> (Point<C>, Mask) {
+        let (x, canonical) = big_endian::decode::<C::Field>(x);
+        let mut p = Point { x, y: x, z: Field::ONE };
+        if Point::<C>::STEPPED {
+            steps::run(&mut p, None, &steps::RIGHT_SIDE, 1);
+        } else {
+            C::set_a_product(&mut p.y, &x);
+            p.y += &(x.square() * x + C::B);
+        }
+        (p, canonical)
     }
-    let mut ax = x;
-    C::set_a_product(&mut ax, &x);
-    x.square() * x + ax + C::B
 }
 
 impl<C: Curve> Spec for Weierstrass<C> {
@@ -173,12 +176,11 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
-        let (x, canonical) = big_endian::decode(x);
-        let (y, on_curve) = right_side::<C::On<K>>(x).sqrt_of_parity(Mask::from_lsb(Limb::from(*tag)));
+        let (mut p, canonical) = start::<C::On<K>>(x);
+        let on_curve;
+        (p.y, on_curve) = p.y.sqrt_of_parity(Mask::from_lsb(Limb::from(*tag)));
         // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
-        // y is not 0, so this is not the affine form of the neutral element.
-        let mut p = Point { x, y, z: Field::ONE };
         p.assign_if(!ok, &Point::IDENTITY);
         (p, ok)
     }
@@ -324,20 +326,21 @@ pub(crate) fn from_coordinates<C: Curve>(
     y: &[u8; COORDINATE],
 ) -> Option<Element<Weierstrass<C>>> {
     crate::cpu::dispatch!(C::FAMILY, K => {
-        let (x, x_ok) = big_endian::decode::<FieldOf<C, K>>(x);
+        let (mut p, x_ok) = start::<C::On<K>>(x);
         let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
-        let ok = x_ok & y_ok & y.square().ct_eq(right_side::<C::On<K>>(x));
+        p.y -= &y.square();
+        let ok = x_ok & y_ok & p.y.is_zero();
+        p.y = y;
         // A point of the curve is a point of the group, because the cofactor is 1. So no multiplication by the order is
         // needed.
-        ok.declassify().then(|| Element::from_raw(Point::<C::On<K>>::from_affine(&affine::Point::new(x, y)).store()))
+        ok.declassify().then(|| Element::from_raw(p.store()))
     })
 }
 
 pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDINATE], [u8; COORDINATE]) {
     crate::cpu::dispatch!(C::FAMILY, K => {
-        let mut p = affine_of(&Point::<C::On<K>>::load(&p.raw()));
-        let neutral = p.is_neutral();
-        p.x.assign_if(neutral, &Field::ZERO);
+        // The inverse of 0 is 0, and so are both products with it.
+        let p = affine_of(&Point::<C::On<K>>::load(&p.raw()));
         (big_endian::encode(p.x), big_endian::encode(p.y))
     })
 }

@@ -5,8 +5,8 @@
 
 use primegroup_core::hash::{self, BLAKE2S_IV, Block, SHA512_IV};
 use sha2::digest::block_api::BlockSizeUser;
-use sha2::digest::consts::{U64, U128};
-use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
+use sha2::digest::consts::{U32, U64, U128};
+use sha2::digest::{FixedOutput, FixedOutputReset, HashMarker, Output, OutputSizeUser, Reset, Update};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// BLAKE2s with 32 bytes of output, no key.
@@ -178,85 +178,179 @@ impl Reader<'_> {
     }
 }
 
-/// SHA-512, with the traits that the generic schemes and RFC 9380's expander require.
+/// The parts in which SHA-256 and SHA-512 differ.
+pub(crate) trait Family: Copy {
+    /// A word of the state.
+    type Word: Copy + Zeroize;
+    /// A block.
+    type Block: Copy + AsRef<[u8]> + AsMut<[u8]> + Zeroize;
+    /// The initial state.
+    const IV: [Self::Word; 8];
+    /// A block of zeros.
+    const ZEROS: Self::Block;
+
+    /// Replaces the state by that after a block.
+    fn compress(state: &mut [Self::Word; 8], block: &Self::Block);
+    /// Writes a word, highest byte first.
+    fn write(bytes: &mut [u8], word: Self::Word);
+}
+
+/// SHA-256 as a type.
+#[derive(Clone, Copy)]
+pub(crate) struct Short;
+
+impl Family for Short {
+    type Word = u32;
+    type Block = [u8; 64];
+    // Both functions took the square roots of the same primes.
+    const IV: [u32; 8] = BLAKE2S_IV;
+    const ZEROS: [u8; 64] = [0; 64];
+
+    fn compress(state: &mut [u32; 8], block: &[u8; 64]) {
+        sha2::block_api::compress256(state, core::slice::from_ref(block));
+    }
+    fn write(bytes: &mut [u8], word: u32) {
+        bytes.copy_from_slice(&word.to_be_bytes());
+    }
+}
+
+/// SHA-512 as a type.
+#[derive(Clone, Copy)]
+pub(crate) struct Long;
+
+impl Family for Long {
+    type Word = u64;
+    type Block = [u8; 128];
+    const IV: [u64; 8] = SHA512_IV;
+    const ZEROS: [u8; 128] = [0; 128];
+
+    fn compress(state: &mut [u64; 8], block: &[u8; 128]) {
+        hash::sha512_compress(state, block);
+    }
+    fn write(bytes: &mut [u8], word: u64) {
+        bytes.copy_from_slice(&word.to_be_bytes());
+    }
+}
+
+/// SHA-256 or SHA-512, with the traits that the generic schemes and RFC 9380's expander require.
 #[derive(Clone)]
-pub(crate) struct Sha512 {
-    state: hash::Sha512,
+pub(crate) struct Sha2<F: Family>(State<F>);
+
+/// The state of [`Sha2`]: copied as one piece of memory, which takes less code.
+#[derive(Clone, Copy)]
+struct State<F: Family> {
+    words: [F::Word; 8],
     /// Bytes that are not compressed yet.
-    block: [u8; 128],
+    block: F::Block,
     /// Length of the message so far in bytes.
     length: u64,
 }
 
-impl Default for Sha512 {
+pub(crate) type Sha256 = Sha2<Short>;
+pub(crate) type Sha512 = Sha2<Long>;
+
+impl<F: Family> Default for Sha2<F> {
     fn default() -> Self {
-        Sha512 { state: SHA512_IV, block: [0; 128], length: 0 }
+        Sha2(State { words: F::IV, block: F::ZEROS, length: 0 })
     }
 }
 
-impl Sha512 {
+impl<F: Family> State<F> {
     /// Returns the number of bytes that are not compressed yet.
     fn used(&self) -> usize {
-        (self.length % 128) as usize
+        self.length as usize % size_of::<F::Block>()
+    }
+    fn compress(&mut self) {
+        F::compress(&mut self.words, &self.block);
     }
 }
 
-impl HashMarker for Sha512 {}
+impl<F: Family> HashMarker for Sha2<F> {}
+
+impl BlockSizeUser for Sha256 {
+    type BlockSize = U64;
+}
 
 impl BlockSizeUser for Sha512 {
     type BlockSize = U128;
+}
+
+impl OutputSizeUser for Sha256 {
+    type OutputSize = U32;
 }
 
 impl OutputSizeUser for Sha512 {
     type OutputSize = U64;
 }
 
-impl Update for Sha512 {
+impl<F: Family> Update for Sha2<F> {
     #[inline(never)]
     fn update(&mut self, mut data: &[u8]) {
         while !data.is_empty() {
-            let used = self.used();
-            let room = self.block.get_mut(used..).unwrap_or_default();
+            let State { block, length, .. } = &mut self.0;
+            let room = block.as_mut().get_mut(*length as usize % size_of::<F::Block>()..).unwrap_or_default();
             let n = room.len().min(data.len());
             for (to, from) in room.iter_mut().zip(data) {
                 *to = *from;
             }
-            self.length += n as u64;
+            *length += n as u64;
             data = data.get(n..).unwrap_or_default();
-            if self.used() == 0 {
-                hash::sha512_compress(&mut self.state, &self.block);
+            if self.0.used() == 0 {
+                self.0.compress();
             }
         }
     }
 }
 
-impl FixedOutput for Sha512 {
-    fn finalize_into(mut self, out: &mut Output<Self>) {
-        let used = self.used();
-        let mut padding = self.block.iter_mut().skip(used);
+impl<F: Family> Reset for Sha2<F> {
+    fn reset(&mut self) {
+        (self.0.words, self.0.length) = (F::IV, 0);
+    }
+}
+
+impl<F: Family> FixedOutputReset for Sha2<F>
+where
+    Self: OutputSizeUser,
+{
+    fn finalize_into_reset(&mut self, out: &mut Output<Self>) {
+        let state = &mut self.0;
+        let used = state.used();
+        let mut padding = state.block.as_mut().iter_mut().skip(used);
         if let Some(first) = padding.next() {
             *first = 0x80;
         }
         padding.for_each(|byte| *byte = 0);
-        if used >= 112 {
-            hash::sha512_compress(&mut self.state, &self.block);
-            self.block = [0; 128];
+        // The length takes two words. No message is so long that the upper one is not 0.
+        if used >= size_of::<F::Block>() - 2 * size_of::<F::Word>() {
+            state.compress();
+            state.block = F::ZEROS;
         }
-        if let Some(end) = self.block.last_chunk_mut() {
-            *end = (u128::from(self.length) * 8).to_be_bytes();
+        if let Some(end) = state.block.as_mut().last_chunk_mut() {
+            *end = (state.length * 8).to_be_bytes();
         }
-        hash::sha512_compress(&mut self.state, &self.block);
-        for (bytes, word) in out.chunks_exact_mut(8).zip(&self.state) {
-            bytes.copy_from_slice(&word.to_be_bytes());
+        state.compress();
+        for (bytes, word) in out.chunks_exact_mut(size_of::<F::Word>()).zip(&state.words) {
+            F::write(bytes, *word);
         }
+        self.reset();
     }
 }
 
-impl Drop for Sha512 {
+impl<F: Family> FixedOutput for Sha2<F>
+where
+    Self: OutputSizeUser,
+{
+    fn finalize_into(mut self, out: &mut Output<Self>) {
+        self.finalize_into_reset(out);
+    }
+}
+
+impl<F: Family> Drop for Sha2<F> {
+    #[inline(never)]
     fn drop(&mut self) {
-        self.state.zeroize();
-        self.block.zeroize();
+        self.0.words.zeroize();
+        self.0.block.zeroize();
     }
 }
 
-impl ZeroizeOnDrop for Sha512 {}
+impl<F: Family> ZeroizeOnDrop for Sha2<F> {}

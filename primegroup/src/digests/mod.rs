@@ -1,7 +1,7 @@
 //! The hash functions of the schemes. On most targets they come from well-maintained crates.
 //!
 //! On bare-metal Arm, BLAKE2s, SHA-512 and SHAKE256 are ours, because they have to be small and fast there
-//! ([`primegroup_core::hash`] gives the reasons). On Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a
+//! ([`primegroup_core::hash`] gives the reasons). ECDSA's SHA-256 shares the code around the crate's compression. On Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a
 //! panic path in one crate and branches on carries in the other.
 //!
 //! Both implementations wipe their state when dropped and have the same interface.
@@ -14,21 +14,24 @@ mod boards;
 mod crates;
 
 #[cfg(all(target_arch = "arm", target_os = "none"))]
-pub(crate) use boards::{Blake2s, Sha512, Shake256};
+pub(crate) use boards::{Blake2s, Sha256, Sha512, Shake256};
 #[cfg(all(target_arch = "xtensa", target_os = "none"))]
 pub(crate) use {
     boards::{Blake2s, Sha512},
     crates::Shake256,
+    sha2::Sha256,
 };
 #[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 pub(crate) use {
     crates::{Blake2s, Shake256},
-    sha2::Sha512,
+    sha2::{Sha256, Sha512},
 };
 
 #[cfg(test)]
 mod tests {
     use super::{boards, crates};
+    use sha2::Digest;
+    use sha2::digest::FixedOutputReset;
     use std::vec;
     use std::vec::Vec;
 
@@ -51,14 +54,20 @@ mod tests {
         }
     }
 
-    #[test]
-    fn sha512_agrees_with_the_crate() {
-        use sha2::Digest;
+    /// Compares hash values of all pieces, from a state that was used before.
+    fn compare<Ours: FixedOutputReset + Digest, Theirs: Digest>() {
+        let mut ours = Ours::new();
         for (message, piece) in pieces() {
-            let mut ours = boards::Sha512::new();
             message.chunks(piece).for_each(|part| Digest::update(&mut ours, part));
-            assert_eq!(ours.finalize(), sha2::Sha512::digest(&message), "{} bytes by {piece}", message.len());
+            let theirs = Theirs::digest(&message);
+            assert_eq!(ours.finalize_fixed_reset()[..], theirs[..], "{} bytes by {piece}", message.len());
         }
+    }
+
+    #[test]
+    fn sha256_and_sha512_agree_with_the_crate() {
+        compare::<boards::Sha256, sha2::Sha256>();
+        compare::<boards::Sha512, sha2::Sha512>();
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod prepared;
 mod recover;
 
 use crate::batch::Item;
+use crate::digests::Sha256;
 use crate::error::Error;
 use crate::keys::{no_context, release, verdict};
 use crate::message::{Hash, Message, SignOptions, VerifyOptions};
@@ -29,9 +30,9 @@ use core::fmt;
 use primegroup_core::ct::{self, Fleeting};
 use primegroup_core::field::{ByteArray, Field, PrimeField};
 use primegroup_core::group::{Coordinates, Scalar as _};
+use sha2::Digest;
 use sha2::digest::block_api::BlockSizeUser;
 use sha2::digest::{FixedOutputReset, Output};
-use sha2::{Digest, Sha256};
 
 pub use der::Der;
 pub use hinted::{Hinted, verify_batch_hinted};
@@ -109,9 +110,9 @@ impl<G: Coordinates> Signature<G> {
 
     fn join(r: &[u8], s: &[u8]) -> Self {
         let mut bytes = G::TwoScalars::ZERO;
-        for (to, from) in bytes.as_mut().iter_mut().zip(r.iter().chain(s)) {
-            *to = *from;
-        }
+        let (first, second) = bytes.as_mut().split_at_mut(ScalarBytes::<G>::LEN);
+        nonce::add_bits(first, r);
+        nonce::add_bits(second, s);
         Signature { bytes }
     }
 
@@ -198,8 +199,9 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
 /// Adds bytes to the state of a hash function, and writes the hash value if there is a place for it (the state is not
 /// used afterwards). One function for messages and nonces, because the buffer of a hash takes much code.
 #[inline(never)]
-fn absorb<H: Digest + FixedOutputReset>(hash: &mut H, parts: [&[&[u8]]; 2], out: Option<&mut Output<H>>) {
-    for part in parts.into_iter().flatten() {
+fn absorb<H: Digest + FixedOutputReset>(hash: &mut H, first: &[u8], rest: &[&[u8]], out: Option<&mut Output<H>>) {
+    Digest::update(hash, first);
+    for part in rest {
         Digest::update(hash, part);
     }
     if let Some(out) = out {
@@ -211,7 +213,7 @@ fn absorb<H: Digest + FixedOutputReset>(hash: &mut H, parts: [&[&[u8]]; 2], out:
 #[inline(never)]
 fn sha256(message: &[u8]) -> [u8; 32] {
     let mut out = Output::<Sha256>::default();
-    absorb(&mut Sha256::new(), [&[message], &[]], Some(&mut out));
+    absorb(&mut Sha256::new(), message, &[], Some(&mut out));
     out.into()
 }
 
@@ -245,7 +247,7 @@ pub fn rfc6979_nonce<G: Coordinates, H: Digest + FixedOutputReset + BlockSizeUse
     private_key: &G::Scalar,
     hash_value: &[u8],
 ) -> G::Scalar {
-    let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(hash_value).as_ref());
+    let e = G::Scalar::reduce(&leftmost::<G::Scalar>(hash_value));
     nonce::nonce::<G::Scalar, H>(&*Fleeting::new(private_key.encode()), &e, &[], 0)
 }
 
@@ -303,13 +305,17 @@ impl<G: Coordinates> SecretKey<G> {
     #[inline(never)]
     fn response(&self, e: &G::Scalar, k: &G::Scalar, r: &G::Scalar) -> G::Scalar {
         let inverse = Secret::new(k.invert());
-        *inverse * (*e + *r * *self.0.scalar())
+        let mut s = *r;
+        s *= self.0.scalar();
+        s += e;
+        s *= &*inverse;
+        s
     }
 
     /// Signs a hash value. The nonces use HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
-            let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
+            let e = G::Scalar::reduce(&leftmost::<G::Scalar>(value));
             let secret = Fleeting::new(self.0.scalar().encode());
             let mut index = 0;
             loop {
@@ -319,7 +325,10 @@ impl<G: Coordinates> SecretKey<G> {
                 // R is public: every verifier computes it.
                 ct::declassify_bytes(x.as_mut());
                 ct::declassify_bytes(y.as_mut());
-                let r = G::Scalar::decode_reduce(x.as_ref());
+                let r = match ByteArray::from_ref(x.as_ref()) {
+                    Some(x) => G::Scalar::reduce(x),
+                    None => G::Scalar::decode_reduce(x.as_ref()),
+                };
                 let s = self.response(&e, &k, &r);
                 // Each of r and s is zero with probability about 2^-256.
                 if !(r.is_zero() | s.is_zero()).declassify() {
@@ -415,7 +424,7 @@ impl<G: Coordinates> Claim<G> {
         let (Some(r), Some(s)) = (&positive::<G::Scalar>(r), &positive::<G::Scalar>(s)) else {
             return Err(Error::Verification);
         };
-        let of_generator = G::Scalar::decode_reduce(leftmost::<G::Scalar>(value).as_ref());
+        let of_generator = G::Scalar::reduce(&leftmost::<G::Scalar>(value));
         let mut claim = Claim { r: *r, of_key: s.invert_vartime(), of_generator };
         claim.of_generator *= &claim.of_key;
         claim.of_key *= r;

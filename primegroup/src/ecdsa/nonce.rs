@@ -10,38 +10,42 @@ use sha2::digest::{Digest, FixedOutputReset, Output};
 pub(crate) trait Hash: Digest + FixedOutputReset + BlockSizeUser + Clone {}
 impl<H: Digest + FixedOutputReset + BlockSizeUser + Clone> Hash for H {}
 
-/// The generator of nonces modulo an order: HMAC_DRBG.
-struct Nonces<S: PrimeField, H: Hash> {
+/// The generator of bits of nonces: HMAC_DRBG.
+struct Nonces<H: Hash> {
     /// HMAC under the key: the states of the inner and the outer hash after the block with the key. They wipe
     /// themselves.
     keyed: [H; 2],
     value: Output<H>,
-    first: bool,
-    scalar: core::marker::PhantomData<S>,
 }
 
 /// Returns the zeros that follow `len` bytes up to a whole number of blocks.
-fn fill<H: Hash>(len: usize) -> &'static [u8] {
-    const ZEROS: &[u8] = &[0; 256];
-    let block = <H as BlockSizeUser>::block_size();
-    ZEROS.get(..(block - len % block) % block).unwrap_or_default()
+fn fill<H: Hash>(zeros: &Block<H>, len: usize) -> &[u8] {
+    let block = zeros.len();
+    zeros.get(..(block - len % block) % block).unwrap_or_default()
 }
 
-/// Sets the state after a block with the key and this padding. The key is not longer than a block, so HMAC takes it as it
-/// is.
+/// Returns the state after a block with the key and this padding. The key is not longer than a block, so HMAC takes it as
+/// it is.
 #[inline(never)]
-fn start<H: Hash>(state: &mut H, key: &Output<H>, pad: u8) {
+fn start<H: Hash>(key: &Output<H>, pad: u8) -> H {
+    let mut state = H::new();
     let mut block = Block::<H>::default();
     block.fill(pad);
     add_bits(&mut block, key);
-    Digest::reset(state);
-    absorb(state, [&[&block], &[]], None);
+    absorb(&mut state, &block, &[], None);
     ct::wipe_bytes(&mut block);
+    state
+}
+
+/// Returns HMAC's inner and outer state under a key.
+#[inline(never)]
+fn keyed<H: Hash>(key: &Output<H>) -> [H; 2] {
+    [start(key, 0x36), start(key, 0x5c)]
 }
 
 /// Adds bytes modulo 2. A function of slices, because the compiler repeats the code for each byte of an array.
 #[inline(never)]
-fn add_bits(to: &mut [u8], from: &[u8]) {
+pub(super) fn add_bits(to: &mut [u8], from: &[u8]) {
     for (to, from) in to.iter_mut().zip(from) {
         *to ^= *from;
     }
@@ -52,46 +56,53 @@ fn add_bits(to: &mut [u8], from: &[u8]) {
 /// for each: it takes no stack while the nonce is used.
 #[inline(never)]
 pub(crate) fn nonce<S: PrimeField, H: Hash>(secret: &S::Bytes, e: &S, noise: &[u8], index: usize) -> S {
-    let mut nonces = Nonces::<S, H>::new(secret, e, noise);
-    (0..index).for_each(|_| {
-        nonces.next();
-    });
-    nonces.next()
+    let mut nonces = Nonces::<H>::new(secret.as_ref(), e.encode().as_ref(), noise);
+    let mut left = index;
+    loop {
+        let mut bits = [0; 64];
+        let mut have = 0;
+        while have < S::Bytes::LEN {
+            nonces.value = nonces.mac(&[]);
+            for (to, from) in bits.iter_mut().skip(have).zip(&nonces.value) {
+                *to = *from;
+            }
+            have += nonces.value.len();
+        }
+        let (k, ok) = S::decode_ct(&leftmost::<S>(&bits));
+        ct::wipe_bytes(&mut bits);
+        // From 1 to n - 1. A rejected value reveals nothing about the accepted one.
+        if (ok & !k.is_zero()).declassify() {
+            if left == 0 {
+                return k;
+            }
+            left -= 1;
+        }
+        nonces.renew(&[&[0]]);
+    }
 }
 
-impl<S: PrimeField, H: Hash> Nonces<S, H> {
-    /// Makes the generator from a private key, as an encoded integer modulo the order, the integer to sign, and noise.
-    fn new(secret: &S::Bytes, e: &S, noise: &[u8]) -> Self {
-        let mut new = Nonces {
-            keyed: [H::new(), H::new()],
-            value: Output::<H>::default(),
-            first: true,
-            scalar: core::marker::PhantomData,
-        };
-        new.set_key(&Output::<H>::default());
+impl<H: Hash> Nonces<H> {
+    /// Makes the generator from a private key and the integer to sign, encoded modulo the order, and noise.
+    fn new(secret: &[u8], e: &[u8], noise: &[u8]) -> Self {
+        let zero = Output::<H>::default();
+        let mut new = Nonces { keyed: keyed(&zero), value: zero };
         new.value.fill(1);
-        let (secret, e) = (secret.as_ref(), e.encode());
+        let zeros = Block::<H>::default();
         let (after_noise, after_secret) = match noise.len() {
             0 => Default::default(),
-            n => (fill::<H>(new.value.len() + 1 + n), fill::<H>(secret.len())),
+            n => (fill::<H>(&zeros, new.value.len() + 1 + n), fill::<H>(&zeros, secret.len())),
         };
         for round in [0u8, 1] {
-            new.renew(&[&[round], noise, after_noise, secret, after_secret, e.as_ref()]);
+            new.renew(&[&[round], noise, after_noise, secret, after_secret, e]);
         }
         new
-    }
-
-    fn set_key(&mut self, key: &Output<H>) {
-        for (state, pad) in self.keyed.iter_mut().zip([0x36, 0x5c]) {
-            start(state, key, pad);
-        }
     }
 
     /// Replaces the key by HMAC of these parts, and then the value.
     #[inline(never)]
     fn renew(&mut self, parts: &[&[u8]]) {
         let mut key = self.mac(parts);
-        self.set_key(&key);
+        self.keyed = keyed(&key);
         ct::wipe_bytes(&mut key);
         self.value = self.mac(&[]);
     }
@@ -101,40 +112,15 @@ impl<S: PrimeField, H: Hash> Nonces<S, H> {
     fn mac(&self, mut parts: &[&[u8]]) -> Output<H> {
         let mut out = self.value.clone();
         for state in &self.keyed {
-            let value = core::mem::take(&mut out);
-            absorb(&mut state.clone(), [&[&value], parts], Some(&mut out));
+            let first = out.clone();
+            absorb(&mut state.clone(), &first, parts, Some(&mut out));
             parts = &[];
         }
         out
     }
-
-    /// Returns the next nonce, uniform from 1 to n - 1.
-    fn next(&mut self) -> S {
-        loop {
-            if !self.first {
-                self.renew(&[&[0]]);
-            }
-            self.first = false;
-            let mut bits = [0; 64];
-            let mut have = 0;
-            while have < S::Bytes::LEN {
-                self.value = self.mac(&[]);
-                for (to, from) in bits.iter_mut().skip(have).zip(&self.value) {
-                    *to = *from;
-                }
-                have += self.value.len();
-            }
-            let (k, ok) = S::decode_ct(&leftmost::<S>(&bits));
-            ct::wipe_bytes(&mut bits);
-            // A rejected value reveals nothing about the accepted one.
-            if (ok & !k.is_zero()).declassify() {
-                return k;
-            }
-        }
-    }
 }
 
-impl<S: PrimeField, H: Hash> Drop for Nonces<S, H> {
+impl<H: Hash> Drop for Nonces<H> {
     fn drop(&mut self) {
         ct::wipe_bytes(&mut self.value);
     }

@@ -63,7 +63,7 @@ impl<C: Params> Point<C> {
     fn add_point(&mut self, o: &Self) {
         let other = [&o.x, &o.y, &o.z];
         if Self::STEPPED {
-            steps::run(self, Some(o), &steps::ADD);
+            steps::run(self, Some(o), &steps::ADD, 1);
         } else if Self::A_IS_ZERO {
             generated::add_zero::<_, C>(self.coordinates(), other);
         } else {
@@ -94,7 +94,14 @@ impl<C: Params> Point<C> {
 /// Returns the affine form. One inversion, unless Z = 1. Whether Z = 1 is public. Z = 1 shows that the point was
 /// decoded or is a constant, and nothing about its x and y.
 pub fn affine_of<C: Params>(p: &Point<C>) -> Affine<C> {
-    if p.z.ct_eq(C::Field::ONE).declassify() { Affine::new(p.x, p.y) } else { p.to_affine() }
+    let mut affine = Affine::new(p.x, p.y);
+    if !p.z.ct_eq(C::Field::ONE).declassify() {
+        let inverse = p.z.invert();
+        affine.x *= &inverse;
+        affine.y *= &inverse;
+        affine.set_neutral_if(p.z.is_zero());
+    }
+    affine
 }
 
 // Stored without conversion.

@@ -4,6 +4,7 @@
 use super::{Limbs, N, portable};
 use crate::contract;
 use crate::ct;
+use crate::field::Steps;
 use crate::kernels::repeated;
 use core::mem::MaybeUninit;
 
@@ -16,6 +17,10 @@ contract! {
         /// True if a squaring and three additions cost less than a multiplication and an addition, and if a sum of two
         /// products is cheaper as one product of sums. Formulas choose by it.
         const SUMS_ARE_CHEAP: bool = true;
+        /// A routine that carries out steps of formulas. See [`STEPS`](crate::field::Fused::STEPS).
+        const STEPS: Option<Steps> = None;
+        /// True if a power takes less time than an inversion by divsteps.
+        const POWERS_ARE_CHEAP: bool = false;
     }
 
     ranges {

@@ -15,7 +15,7 @@
 pub(crate) mod kernel;
 pub mod portable;
 
-use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, pow_vartime};
+use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, Steps, pow_vartime};
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
 use crate::field::mont::arith;
@@ -148,11 +148,6 @@ impl<K: Kernel> GfP256<K> {
         K::legendre(&self.0)
     }
 
-    /// `self^e` for a public exponent.
-    fn power(self, e: &Limbs) -> Self {
-        pow_vartime(&self, e)
-    }
-
     /// `self^(2^n - 1)` for n = 2, 4, 8, 16, 32. 31S+5M
     fn ones(self) -> [Self; 5] {
         // x^(2^2n - 1) = (x^(2^n - 1))^(2^n) x^(2^n - 1).
@@ -167,7 +162,12 @@ impl<K: Kernel> GfP256<K> {
     #[must_use]
     pub fn pow_for_sqrt(self) -> Self {
         if TINY {
-            return self.power(&from_words(&[0, 0x4000_0000, 0x4000_0000_0000_0000, 0x3fff_ffff_c000_0000]));
+            let e = const { &from_words::<N>(&[0, 0x4000_0000, 0x4000_0000_0000_0000, 0x3fff_ffff_c000_0000]) };
+            return pow_vartime(&self, e);
+        }
+        if K::POWERS_ARE_CHEAP {
+            // The same code as for an inverse.
+            return self.inverse_root() * self;
         }
         // (p+1)/4 = ((2^64 - 2^32 + 1) 2^96 + 1) 2^94, where (2^32 - 1) 2^32 + 1 = 2^64 - 2^32 + 1.
         let [.., r] = self.ones();
@@ -176,6 +176,8 @@ impl<K: Kernel> GfP256<K> {
 }
 
 impl<K: Kernel> Fused for GfP256<K> {
+    const STEPS: Option<Steps> = K::STEPS;
+
     #[inline(always)]
     unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
         let (out, a, b) = (out.cast(), a.cast(), b.cast());
@@ -214,7 +216,12 @@ impl<K: Kernel> Field for GfP256<K> {
     fn invert(self) -> Self {
         if TINY {
             // Fermat: x^(p - 2) is 1/x, and 0 for x = 0. This needs no code but products.
-            return self.power(&from_words(&[MODULUS[0] - 2, MODULUS[1], MODULUS[2], MODULUS[3]]));
+            let e = const { &from_words::<N>(&[MODULUS[0] - 2, MODULUS[1], MODULUS[2], MODULUS[3]]) };
+            return pow_vartime(&self, e);
+        }
+        if K::POWERS_ARE_CHEAP {
+            // p - 2 = 4 (p - 3)/4 + 1
+            return self.inverse_root().square_n(2) * self;
         }
         Self::from_limbs(K::mul(&R3, &K::invert(&self.0)))
     }
@@ -277,7 +284,7 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     fn encode(self) -> [u8; 32] {
         if TINY {
             let mut out = [0; 32];
-            write_bytes(&mut out, &self.normalize(), false);
+            write_bytes(&mut out, &mut self.normalize(), false);
             return out;
         }
         to_bytes(&self.to_words())
@@ -325,10 +332,14 @@ impl<K: Kernel> SquareRoot for GfP256<K> {
     fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
         // p = 3 modulo 4: the square of x^((p + 1)/4) is x times the Legendre symbol of x.
         let mut y = self.pow_for_sqrt();
-        let ok = y.square().ct_eq(self);
+        let mut other = y;
+        other.square_assign();
+        other -= &self;
+        let ok = other.is_zero();
         // p is odd, so exactly one of y and p - y is even, if y is not 0.
-        let other = y.is_odd() ^ odd;
-        y.negate_assign_if(other);
+        other = y;
+        other.negate_assign();
+        y.assign_if(y.is_odd() ^ odd, &other);
         (y, ok)
     }
     fn is_square(self) -> Mask {
@@ -338,6 +349,7 @@ impl<K: Kernel> SquareRoot for GfP256<K> {
 
 impl<K: Kernel> InverseRoot for GfP256<K> {
     // 253S+12M: the exponent is 2^254 - 2^222 + 2^190 and 94 ones.
+    #[inline(never)]
     fn inverse_root(self) -> Self {
         let [two, four, eight, sixteen, r] = self.ones();
         let high = (r.square_n(32) * self).square_n(96);

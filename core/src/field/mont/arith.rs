@@ -2,9 +2,10 @@
 //! may be set.
 
 use crate::ct::{Mask, barrier};
-use crate::limb::{Int, Limb, adc, mac, sbb};
+use crate::kernels::result;
+use crate::limb::{Int, Limb, adc, add_product, mac, sbb};
 pub use crate::limb::{add as sum, subtract as sub};
-use crate::settings::inlining;
+use crate::settings::{TINY, inlining};
 
 inlining! { smallest:
     /// Reduces `hi * 2^(N limbs) + a`, which must be below 2p: subtracts p unless the value is below p.
@@ -78,9 +79,34 @@ pub fn mul<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> I
 pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe {
-        let (t, top) = mul_unreduced(&*a, &*b, p, p0inv);
+        let (t, top) = if TINY { rows(&*a, &*b, p, p0inv) } else { mul_unreduced(&*a, &*b, p, p0inv) };
         out.write(reduce_once(&t, top, p));
     }
+}
+
+/// Returns `a / R mod p` for any a. Out of line, for kernels that have no faster way.
+#[allow(dead_code)] // only some kernels
+#[inline(never)]
+pub fn leave<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
+    let mut one = [0; N];
+    one[0] = 1;
+    // SAFETY: references.
+    unsafe { result(|out| mul_at(out, a, &raw const one, p, p0inv)) }
+}
+
+/// Returns what [`mul_unreduced`] does, by a loop over rows: the least code.
+#[inline(always)]
+fn rows<const N: usize>(a: &Int<N>, b: &Int<N>, p: &Int<N>, p0inv: Limb) -> (Int<N>, Limb) {
+    let mut t = [[0; N]; 2];
+    let mut over = 0;
+    for (i, x) in a.iter().enumerate() {
+        let Some([row @ .., top]) = t.as_flattened_mut().get_mut(i..=i + N) else { break };
+        let carry = add_product(row, *x, b);
+        // This multiple of p clears the lowest word of the row, so the row moves up by one word for the next.
+        let m = row.first().map_or(0, |low| low.wrapping_mul(p0inv));
+        (*top, over) = adc(carry, add_product(row, m, p), over);
+    }
+    (t[1], over)
 }
 
 /// Returns the Montgomery product below 2p as N limbs and limb N.

@@ -41,7 +41,7 @@ use crate::ct::{Fleeting, Mask, Words, recast_ref};
 use crate::field::by_address;
 use crate::kernels::{in_memory, kernels, on_values, result};
 use crate::limb::{Int, Limb, read_bytes, write_bytes};
-use crate::settings::{IN_PLACE, TINY, X86_64};
+use crate::settings::{IN_PLACE, TINY, X86_64, inlining};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 
@@ -439,12 +439,17 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
         Self::raw(LimbArray::square::<M, K>(&self.0))
     }
 
-    // Divsteps turn x R into 1/(x R); a product with R^3 turns that into R/x.
-    fn invert(self) -> Self {
-        if TINY {
-            return pow_vartime(&self, length::limbs(&Constants::<M>::LESS_TWO));
+    inlining! { large_smallest:
+        // Divsteps turn x R into 1/(x R); a product with R^3 turns that into R/x.
+        fn invert(self) -> Self {
+            if TINY {
+                return pow_vartime(&self, length::limbs(&Constants::<M>::LESS_TWO));
+            }
+            Self::enter(&OfLength::invert::<M>(&self.0), true)
         }
-        Self::enter(&OfLength::invert::<M>(&self.0), true)
+        fn is_zero(self) -> Mask {
+            self.0.is_zero()
+        }
     }
 
     // In place, because kernels take operands by address. SAFETY of all: references; the result may alias an operand.
@@ -462,11 +467,6 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     fn sub_double_assign(&mut self, b: &Self) {
         *self -= b;
         *self -= b;
-    }
-
-    #[inline]
-    fn is_zero(self) -> Mask {
-        self.0.is_zero()
     }
 
     #[inline]
@@ -492,7 +492,7 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     fn encode(self) -> M::Bytes {
         let mut out = M::Bytes::ZERO;
         if TINY {
-            write_bytes(out.as_mut(), length::limbs(&*Fleeting::new(self.integer())), M::BIG_ENDIAN);
+            write_bytes(out.as_mut(), length::limbs_mut(&mut *Fleeting::new(self.integer())), M::BIG_ENDIAN);
             return out;
         }
         // The integer of a scalar may be secret, so its copy is wiped.
@@ -517,6 +517,10 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
         let ok = LimbArray::is_below::<M, K>(&x);
         let v = Self::enter(&x, false);
         (Self::select(ok, Self::ZERO, v), ok)
+    }
+
+    fn reduce(bytes: &M::Bytes) -> Self {
+        Self::enter(&block::<M>(bytes.as_ref()), false)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {

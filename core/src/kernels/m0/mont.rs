@@ -7,7 +7,7 @@ use crate::ct::Mask;
 use crate::field::mont::sums::{Unreduced, Wide};
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
 use crate::kernels::{in_memory, on_values, result};
-use crate::limb::{Int, Limb, adc, add_product};
+use crate::limb::{Int, Limb};
 use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 use core::mem::MaybeUninit;
@@ -100,33 +100,10 @@ unsafe fn mul<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<
     }
 }
 
-/// `out = a b / R` for any modulus. In the profile `tiny` by rows that all moduli share.
+/// `out = a b / R` for any modulus.
 #[inline(always)]
 unsafe fn mul_any<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-    unsafe { if TINY { rows(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) } }
-}
-
-/// `out = a b / R`, one word of a at a time.
-#[inline(never)]
-unsafe fn rows<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-    let mut t = [[0; N]; 2];
-    let mut over = 0;
-    for (i, x) in unsafe { &*a }.iter().enumerate() {
-        let Some([row @ .., top]) = t.as_flattened_mut().get_mut(i..=i + N) else { break };
-        let carry = add_product(row, *x, unsafe { &*b });
-        // This multiple of p clears the lowest word of the row, so the row moves up by one word for the next.
-        let m = row.first().map_or(0, |low| low.wrapping_mul(p0inv));
-        (*top, over) = adc(carry, add_product(row, m, p), over);
-    }
-    unsafe { *out = arith::reduce_once(&t[1], over, p) }
-}
-
-/// Returns `a / R` for any modulus.
-#[inline(never)]
-fn leave_any<const N: usize>(a: &Int<N>, p: &Int<N>, p0inv: Limb) -> Int<N> {
-    let mut one = [0; N];
-    one[0] = 1;
-    unsafe { result(|out| mul_any(out, a, &raw const one, p, p0inv)) }
+    unsafe { if TINY { arith::mul_at(out, a, b, p, p0inv) } else { *out = arith::mul(&*a, &*b, p, p0inv) } }
 }
 
 /// `out = a b / R` for the coordinate field of secp256k1.
@@ -178,7 +155,7 @@ impl Kernel for M0 {
                 return unsafe { result(|out| leave(out, a, p, p0inv)) };
             }
             if TINY {
-                return leave_any(a, p, p0inv);
+                return arith::leave(a, p, p0inv);
             }
             composed::leave::<Self, N>(a, p, p0inv)
         };

@@ -8,7 +8,7 @@
 use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
 use crate::kernels::{in_memory, on_values, result};
-use crate::settings::SMALL_CODE;
+use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 
 global_asm!(
@@ -21,7 +21,11 @@ global_asm!(
     include_str!("columns_square.S"),
     include_str!("gf255_square.S"),
     include_str!("gf255_linear.S"),
+    concat!(".if ", env!("PRIMEGROUP_TINY")),
+    include_str!("../m0/gf255_lookup_compact.S"),
+    ".else",
     include_str!("gf255_lookup.S"),
+    ".endif",
     options(raw)
 );
 
@@ -117,8 +121,10 @@ impl Kernel for M4 {
 #[inline(always)]
 pub unsafe fn lookup(out: *mut u32, table: *const u32, index: u32, n: usize, words: usize) {
     // SAFETY: the caller guarantees room for an entry and a table of `n` entries; the routine reads the table and
-    // writes `out`.
-    unsafe { call!(gf255 "lookup", out, table, "r2" = index, "r3" = n, "r4" = words / 8) }
+    // writes `out`. Cortex-M0+'s routine takes the number of bytes.
+    unsafe {
+        call!(gf255 "lookup", out, table, "r2" = index, "r3" = n, "r4" = if TINY { 4 * words } else { words / 8 })
+    }
 }
 
 /// Constant-time table lookup among 1 to 18 entries of 16 words.

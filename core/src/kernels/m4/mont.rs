@@ -7,7 +7,8 @@
 use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
 use crate::kernels::{in_memory, on_values};
-use crate::limb::Limb;
+use crate::limb::{Int, Limb};
+use crate::settings::TINY;
 use core::arch::global_asm;
 
 global_asm!(include_str!("../thumb.S"), include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
@@ -64,6 +65,8 @@ impl Kernel for M4 {
             call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
         } else if fits_assembly::<N, 12>(p, 1) {
             call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
+        } else if TINY {
+            arith::mul_at(out, a, b, p, p0inv);
         } else {
             *out = arith::mul(&*a, &*b, p, p0inv);
         };
@@ -115,6 +118,13 @@ impl Kernel for M4 {
         // n is the length of an unreduced integer: twice the words of an element, after which the routines are named.
         let words = n / 2;
         unsafe { plain!(words, "double_sub", x, y, 0) }
+    }
+    on_values! { mont:
+        fn leave(a, p, p0inv) -> Int<N> = if TINY && !fits_assembly::<N, 8>(p, 1) && !fits_assembly::<N, 12>(p, 1) {
+            arith::leave(a, p, p0inv)
+        } else {
+            composed::leave::<Self, N>(a, p, p0inv)
+        };
     }
     on_values! { doubles:
         fn set_double_product(out, a, b) = if N == 8 {

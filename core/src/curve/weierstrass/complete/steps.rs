@@ -37,6 +37,10 @@ const fn add(to: u16, a: u16, b: u16) -> u16 {
 const fn sub(to: u16, a: u16, b: u16) -> u16 {
     2 << 12 | mul(to, a, b)
 }
+/// Goes on at the step with this index, until it was done as often as asked.
+const fn repeat_from(index: u16) -> u16 {
+    3 << 12 | index
+}
 
 /// The sum: algorithm 4 of J. Renes, C. Costello, L. Batina, eprint 2015/1060. 12M and 2 products by b
 pub const ADD: [u16; 43] = [
@@ -91,48 +95,48 @@ pub const ADD: [u16; 43] = [
     add(Z, Z, W),
 ];
 
-/// From projective to Jacobian coordinates, x = X/Z^2 and y = Y/Z^3. 3M
-pub const TO_JACOBIAN: [u16; 3] = [mul(X, X, Z), mul(V, Z, Z), mul(Y, Y, V)];
-
-/// From Jacobian to projective coordinates. 3M
-pub const FROM_JACOBIAN: [u16; 3] = [mul(X, X, Z), mul(V, Z, Z), mul(Z, Z, V)];
-
-/// Twice the first point in Jacobian coordinates: "dbl-2001-b" (D. Bernstein, 2001), with 2YZ for Z. 5M+3S
-pub const DOUBLE: [u16; 22] = [
+/// Doublings: projective coordinates become Jacobian ones, x = X/Z^2 and y = Y/2Z^3, are doubled, and become projective
+/// again. 6M, and 5M+3S for each: "dbl-2001-b" (D. Bernstein, 2001), with 2YZ for Z. Twice Y saves multiples.
+pub const DOUBLE: [u16; 27] = [
+    mul(X, X, Z),
+    mul(V, Z, Z),
+    mul(Y, Y, V),
+    add(Y, Y, Y),
+    // The doubling
     mul(R, Z, Z),
-    mul(W, Y, Y),
+    mul(Z, Y, Z),
+    mul(Y, Y, Y),
+    mul(V, X, Y),
     // 3 (X^2 - Z^4)
     sub(S, X, R),
     add(R, X, R),
     mul(S, S, R),
     add(R, S, S),
     add(S, S, R),
-    mul(V, X, W),
-    mul(Z, Y, Z),
-    add(Z, Z, Z),
-    // 4XY^2
-    add(V, V, V),
-    add(V, V, V),
     mul(X, S, S),
-    add(Y, V, V),
-    sub(X, X, Y),
-    sub(Y, V, X),
-    mul(Y, S, Y),
-    // 8Y^4
-    mul(W, W, W),
-    add(W, W, W),
-    add(W, W, W),
-    add(W, W, W),
-    sub(Y, Y, W),
+    sub(X, X, V),
+    sub(X, X, V),
+    // 2Y
+    sub(V, V, X),
+    mul(V, V, S),
+    add(V, V, V),
+    mul(Y, Y, Y),
+    sub(Y, V, Y),
+    repeat_from(4),
+    mul(X, X, Z),
+    add(X, X, X),
+    mul(V, Z, Z),
+    mul(Z, Z, V),
+    add(Z, Z, Z),
 ];
 
 /// `y = x^3 + ax + b`
 #[cfg(feature = "weierstrass")]
 pub const RIGHT_SIDE: [u16; 6] = [mul(Y, X, X), mul(Y, Y, X), add(V, X, X), add(V, V, X), sub(Y, Y, V), add(Y, Y, B)];
 
-/// Computes `p` from it and another point, step by step.
+/// Computes `p` from it and another point, step by step. What a list repeats is done `n` times.
 #[inline(never)]
-pub fn run<C: Params>(p: &mut Point<C>, other: Option<&Point<C>>, steps: &[u16]) {
+pub fn run<C: Params>(p: &mut Point<C>, other: Option<&Point<C>>, steps: &[u16], mut n: u32) {
     let mut places = MaybeUninit::<[C::Field; PLACES]>::uninit();
     let at = places.as_mut_ptr().cast::<C::Field>();
     // SAFETY: all places of a step are below `PLACES`, and the lists write a place before they read it. A point is
@@ -143,21 +147,28 @@ pub fn run<C: Params>(p: &mut Point<C>, other: Option<&Point<C>>, steps: &[u16])
             at.add(X2 as usize).cast::<Point<C>>().write(*other);
         }
         at.add(B as usize).write(C::B);
-        for step in steps {
-            let place = |shift: u32| at.add(usize::from(step >> shift & 15));
-            C::Field::compute_at(step >> 12, place(8), place(4), place(0));
+        let mut next = 0;
+        if let Some(routine) = C::Field::STEPS {
+            routine(at.cast(), steps.as_ptr(), steps.len(), n);
+            next = steps.len();
+        }
+        while let Some(step) = steps.get(next) {
+            next += 1;
+            if step >> 12 < 3 {
+                let place = |shift: u32| at.add(usize::from(step >> shift & 15));
+                C::Field::compute_at(step >> 12, place(8), place(4), place(0));
+            } else if n > 1 {
+                n -= 1;
+                next = usize::from(step & 15);
+            }
         }
         *p = at.cast::<Point<C>>().read();
     }
 }
 
-/// Computes `p = 2^n p`. In Jacobian coordinates a doubling takes 8 products, not 13.
+/// Computes `p = 2^n p` for n > 0. In Jacobian coordinates a doubling takes 8 products, not 13.
 pub fn double_n<C: Params>(p: &mut Point<C>, n: u32) {
-    run(p, None, &TO_JACOBIAN);
-    for _ in 0..n {
-        run(p, None, &DOUBLE);
-    }
-    run(p, None, &FROM_JACOBIAN);
+    run(p, None, &DOUBLE, n);
     // All coordinates of the neutral element are 0 here.
     p.assign_if(p.z.is_zero(), &Point::IDENTITY);
 }
@@ -172,8 +183,9 @@ mod tests {
 
     #[test]
     fn steps_stay_within_the_places() {
-        for step in [&ADD[..], &TO_JACOBIAN, &DOUBLE, &FROM_JACOBIAN, &RIGHT_SIDE].concat() {
-            assert!(step >> 12 < 3 && [0, 4, 8].iter().all(|shift| usize::from(step >> shift & 15) < PLACES));
+        for step in [&ADD[..], &DOUBLE, &RIGHT_SIDE].concat() {
+            let stays = [0, 4, 8].iter().all(|shift| usize::from(step >> shift & 15) < PLACES);
+            assert!(stays && step >> 12 < 3 || step == repeat_from(4));
         }
     }
 
@@ -181,7 +193,7 @@ mod tests {
     fn right_side_is_the_square_of_y() {
         let g = Point::<On<Base>>::load(&Secp256r1::GENERATOR);
         let mut p = g;
-        run(&mut p, None, &RIGHT_SIDE);
+        run(&mut p, None, &RIGHT_SIDE, 1);
         assert!(p.y.ct_eq(g.y.square()).declassify());
     }
 
@@ -195,7 +207,7 @@ mod tests {
             assert!(eight.ct_eq(p.double().double().double()).declassify());
             for q in points {
                 let mut sum = p;
-                run(&mut sum, Some(&q), &ADD);
+                run(&mut sum, Some(&q), &ADD, 1);
                 assert!(sum.ct_eq(p.add(q)).declassify());
             }
         }
