@@ -60,6 +60,9 @@ macro_rules! layouts {
 layouts!(Portable, |K, C| edwards::Point<C>, double_odd::Point<C>, double_odd::Point<C>, jacobian::Point<C>, C);
 #[cfg(primegroup_kernels = "x64")]
 layouts!(crate::field::lanes::Ifma);
+#[cfg(primegroup_kernels = "a64")]
+layouts!(crate::field::lanes::Neon, |K, C| edwards::Point<C>, double_odd::Point<C>, double_odd::Point<C>, jacobian::Point<C>,
+    super::lanes::neon::Ladders<K>);
 #[cfg(test)]
 layouts!(crate::field::lanes::tests::Twin);
 

@@ -21,6 +21,7 @@ mod mips;
 mod mont;
 mod mont64;
 mod near;
+mod neon;
 mod program;
 mod riscv;
 mod schedule;
@@ -275,6 +276,12 @@ const KERNELS: &[Kernel] = &[
         function("gf166_mul", gf166::MUL, gf166::words_mul, 1),
         function("gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
     ]),
+    kernel("../kernels/a64/neon.S", &neon::Neon, neon::ABOUT).of(&[function(
+        "neon_ladder_step",
+        neon::LADDER_STEP,
+        || {},
+        899445900,
+    )]),
     kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&mont64([1; 10])),
     kernel("../kernels/a64/mont_sums.S", &a64::A64, mont64::SUMS_ABOUT).of(&[
         function("mont_four_add", mont64::ADD, mont64::add::<4>, 1),

@@ -323,3 +323,14 @@ impl Kernel for Portable {
     const USED: bool = false;
     type Twelve<P: tower::Params> = tower::Twelve<P>;
 }
+
+/// Vectors of AArch64, which have layouts of their own ([`crate::curve::lanes::neon`]).
+#[cfg(primegroup_kernels = "a64")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Neon;
+
+#[cfg(primegroup_kernels = "a64")]
+impl Kernel for Neon {
+    const USED: bool = false;
+    type Twelve<P: tower::Params> = tower::Twelve<P>;
+}

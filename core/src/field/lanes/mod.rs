@@ -26,6 +26,8 @@ mod x64;
 use crate::ct::Words;
 use crate::limb::U256;
 
+#[cfg(primegroup_kernels = "a64")]
+pub(crate) use kernel::Neon;
 pub use kernel::{Kernel, Portable};
 #[cfg(primegroup_kernels = "x64")]
 #[allow(unused_imports)] // `Traced` in builds for a CPU with IFMA

@@ -9,6 +9,7 @@ pub(crate) mod gf9767x19;
 pub(crate) mod gfp256;
 pub(crate) mod lookup;
 pub(crate) mod mont;
+pub(crate) mod neon;
 #[path = "../rv64/mont.rs"]
 mod products;
 
