@@ -40,7 +40,7 @@ impl Target for Neon {
     fn name(&self, r: Reg) -> String {
         match r {
             SP => "sp".to_owned(),
-            POINTERS..LINK => format!("x{}", r - POINTERS),
+            POINTERS..=LINK => format!("x{}", r - POINTERS),
             _ => r.to_string(),
         }
     }
@@ -50,6 +50,16 @@ impl Target for Neon {
         v.fold = v.load(2, 0);
         match name {
             "neon_ladder_step" => ladder_step(&mut v),
+            "neon_edwards_double" => edwards_double(&mut v),
+            "neon_edwards_add" => edwards_add(&mut v),
+            "neon_product" => product(&mut v),
+            "neon_level" => level(&mut v),
+            "neon_level_add" => level_add(&mut v),
+            "neon_level_close" => level_close(&mut v),
+            "neon_double_odd_e_add" => double_odd_add(&mut v, false),
+            "neon_double_odd_s_add" => double_odd_add(&mut v, true),
+            "neon_double_odd_s_double" => double_odd_s(&mut v, false),
+            "neon_double_odd_s_last" => double_odd_s(&mut v, true),
             _ => unreachable!("no formula has this name"),
         }
         Some(Program { insns: v.insns, steps: vec![], ends: vec![] })
@@ -73,6 +83,11 @@ struct Vectors {
 
 /// Returns a column's products: the halves of both registers.
 type Column = Vec<(&'static str, Reg, Reg)>;
+
+/// Returns the end of an instruction's name and the words that it reads, for limb i.
+fn half(i: usize) -> (&'static str, &'static str) {
+    [("", "2s"), ("2", "4s")][i % 2]
+}
 
 impl Vectors {
     fn emit(&mut self, insn: Insn) -> Reg {
@@ -201,7 +216,13 @@ impl Vectors {
         for k in [4, 5, 6, 7, 0, 1, 2, 3] {
             r[k] = Some(add(self, r[k], k));
         }
-        let mut r = r.map(|r| r.expect("each limb has a sum"));
+        let r = r.map(|r| r.expect("each limb has a sum"));
+        self.carried(r)
+    }
+
+    /// Returns a pair with the value of these sums: limbs up to 2^28 + 2^18.
+    fn carried(&mut self, mut r: [Reg; LIMBS]) -> Pair {
+        let fold = self.fold;
         // Two chains side by side: from limb 0 to 4 and on to 5, and from limb 4 over the highest one to 0 and 1.
         for start in [0, 4] {
             r[start + 1] = self.carry(r[start + 1], r[start]);
@@ -231,11 +252,34 @@ impl Vectors {
         })
     }
 
+    /// Returns the pair with limbs up to 2^28 + 2^24. Those of the operand are any words.
+    fn narrow(&mut self, x: &Pair) -> Pair {
+        let above = x.map(|x| self.op("srshr v{d}.4s, v{0}.4s, 29", &[x]));
+        let fold = self.fold;
+        let top = self.op("mul v{d}.4s, v{0}.4s, v{1}.s[0]", &[above[4], fold]);
+        let low = x.map(|x| self.low(32, x));
+        let mut below = self.swapped(top);
+        from_fn(|i| {
+            let carries = self.op("ext v{d}.16b, v{0}.16b, v{1}.16b, 8", &[below, above[i]]);
+            below = above[i];
+            self.words("add", low[i], carries)
+        })
+    }
+
+    /// Multiplies both elements by small numbers: by vector `at` of the factors, which repeats them.
+    fn small(&mut self, x: &Pair, at: usize) -> Pair {
+        let factors = self.load(2, at);
+        let r = from_fn(|i| {
+            let (half, s) = half(i);
+            self.product(None, ["s", half], &format!("v{{x}}.{s}, v{{y}}.{s}"), x[i / 2], factors)
+        });
+        self.carried(r)
+    }
+
     /// Returns a column of products of limbs of `a`, and `b` as it is and with halves exchanged.
     fn column(a: &Pair, [b, swapped]: [&Pair; 2], k: usize, all: bool) -> Column {
         let limbs = |i: &usize| k - i < LIMBS && (all || 2 * i < k);
-        let half = |i: usize| if i % 2 == 0 { "" } else { "2" };
-        let term = |i: usize| (half(i), a[i / 2], if k % 2 == 0 { b } else { swapped }[(k - i) / 2]);
+        let term = |i: usize| (half(i).0, a[i / 2], [b, swapped][k % 2][(k - i) / 2]);
         (0..LIMBS.min(k + 1)).filter(limbs).map(term).collect()
     }
 
@@ -250,7 +294,7 @@ impl Vectors {
         let swapped = twice.map(|x| self.swapped(x));
         let column = |k: usize| {
             let mut column = Self::column(a, [&twice, &swapped], k, false);
-            column.extend((k % 2 == 0).then(|| (if k % 4 == 0 { "" } else { "2" }, a[k / 4], a[k / 4])));
+            column.extend(k.is_multiple_of(2).then(|| (half(k / 2).0, a[k / 4], a[k / 4])));
             column
         };
         self.reduce(17, |v, k| v.sum(None, column(k)), |v, sum, k| v.sum(sum, column(k)))
@@ -260,7 +304,8 @@ impl Vectors {
 /// A step of the ladder of Curve25519: see `ladder_step`'s contract.
 fn ladder_step(v: &mut Vectors) {
     let (state, base, mask) = (0, 1, 3);
-    let [x, z] = [0, 5].map(|at| v.pair(state, at));
+    let [p, q] = [0, 5].map(|at| v.pair(state, at));
+    let (x, z) = (v.each("trn1", &p, &q), v.each("trn2", &p, &q));
     // (A | C) and (B | D)
     let (sums, differences) = (v.each("add", &x, &z), v.each("sub", &x, &z));
     let crossed = v.turned(&differences);
@@ -290,7 +335,7 @@ fn ladder_step(v: &mut Vectors) {
     let e: [Reg; 3] = from_fn(|i| v.words("sub", aa[i], bb[i]));
     // T = AA + 121665 E, with carries: to the next limb alone.
     let t: [Reg; 5] = from_fn(|i| {
-        let (half, s) = if i % 2 == 0 { ("", "2s") } else { ("2", "4s") };
+        let (half, s) = half(i);
         let mut product = None;
         let fold = v.fold;
         v.times(&mut product, ["s", half], e[i / 2], (fold, 2));
@@ -335,10 +380,7 @@ fn ladder_step(v: &mut Vectors) {
     let parts = [parts[0], parts[1], v.words("trn2", zero, next[4])];
     let [straight, swapped] = [0, 5].map(|at| v.pair(base, at));
     let column = |k: usize| -> Column {
-        let term = |i: usize| {
-            let b = if k % 2 == 0 { straight } else { swapped };
-            (if i % 2 == 0 { "" } else { "2" }, parts[i / 2], b[(k - i) / 2])
-        };
+        let term = |i: usize| (half(i).0, parts[i / 2], [straight, swapped][k % 2][(k - i) / 2]);
         (0..5.min(k + 1)).filter(|i| k - i < LIMBS).map(term).collect()
     };
     let whole = |v: &mut Vectors, k: usize| {
@@ -349,12 +391,203 @@ fn ladder_step(v: &mut Vectors) {
         let x = whole(v, k);
         sum.map_or(x, |sum| v.op("add v{d}.2d, v{0}.2d, v{1}.2d", &[sum, x]))
     });
-    let (x, z) = (v.each("trn1", &double, &next), v.each("trn2", &double, &z3));
-    v.store(&x, state, 0);
-    v.store(&z, state, 5);
+    let sum = v.each("trn1", &next, &z3);
+    v.store(&double, state, 0);
+    v.store(&sum, state, 5);
 }
 
-pub const ABOUT: &str = "Points over GF(2^255 - C) in vector registers (gen/src/kernel/neon.rs).";
-pub const LADDER_STEP: &str = "A step of the ladder of Curve25519: neon_ladder_step(state, base, factors, mask).
-    `state` is (X2 | X3) and (Z2 | Z3). The point to double is the second if the mask is ones; it is 0 or ones.
-    `base` is (X1 | 2^116 X1), then the same with limbs 2i and 2i + 1 exchanged. `factors` has 64 C, 512 C and 121665.";
+/// Loads a point.
+fn point(v: &mut Vectors, pointer: Reg) -> [Pair; 2] {
+    [0, 5].map(|at| v.pair(pointer, at))
+}
+
+/// Stores the point behind the first pointer.
+fn finish(v: &mut Vectors, [p, q]: [Pair; 2]) {
+    v.store(&p, 0, 0);
+    v.store(&q, 0, 5);
+}
+
+/// Computes (EF, GH | FG, EH) from these elements, each in the first half of a pair.
+fn edwards_products(v: &mut Vectors, [e, f, g, h]: [&Pair; 4]) {
+    let [eg, fh, fe, gh] = [(e, g), (f, h), (f, e), (g, h)].map(|(x, y)| v.each("trn1", x, y));
+    let result = [v.mul(&eg, &fh), v.mul(&fe, &gh)];
+    finish(v, result);
+}
+
+/// A doubling on an Edwards curve, all coordinates with the other sign.
+fn edwards_double(v: &mut Vectors) {
+    let [xy, zt] = point(v, 0);
+    let turned = v.turned(&xy);
+    let sum = v.each("add", &xy, &turned);
+    let sum = v.each("trn1", &sum, &zt);
+    // (A | B) and ((X + Y)^2 | Z^2)
+    let (squares, others) = (v.square(&xy), v.square(&sum));
+    let turned = v.turned(&squares);
+    // -H = A + B and G = B - A
+    let (minus_h, g) = (v.each("add", &squares, &turned), v.each("sub", &turned, &squares));
+    let e = v.each("sub", &others, &minus_h);
+    // -F = 2 Z^2 - G
+    let z = v.turned(&others);
+    let twice = v.each("add", &z, &z);
+    let minus_f = v.each("sub", &twice, &g);
+    edwards_products(v, [&e, &minus_f, &g, &minus_h]);
+}
+
+/// The sum with a cached point (Y+X, Y-X | -2Z, -2dT).
+fn edwards_add(v: &mut Vectors) {
+    let [xy, zt] = point(v, 0);
+    let turned = v.turned(&xy);
+    let (plus, minus) = (v.each("add", &xy, &turned), v.each("sub", &turned, &xy));
+    let sums = v.each("trn1", &plus, &minus);
+    let [sums2, zt2] = point(v, 1);
+    // (B | A) and (-D | -C)
+    let (r, s) = (v.mul(&sums, &sums2), v.mul(&zt, &zt2));
+    let (r_turned, s_turned) = (v.turned(&r), v.turned(&s));
+    let (h, minus_e) = (v.each("add", &r, &r_turned), v.each("sub", &r_turned, &r));
+    let (minus_g, f) = (v.each("add", &s, &s_turned), v.each("sub", &s_turned, &s));
+    edwards_products(v, [&minus_e, &f, &minus_g, &h]);
+}
+
+/// A product of both pairs, which stand behind the first two pointers.
+fn product(v: &mut Vectors) {
+    let (p, q) = (point(v, 0), point(v, 1));
+    let result = from_fn(|i| v.mul(&p[i], &q[i]));
+    finish(v, result);
+}
+
+/// The squares of (p, q | p+r, p-r), and p^2 - 2 q^2 and 4 p r in the first halves.
+fn level_squares(v: &mut Vectors) -> [Pair; 4] {
+    let [p, q] = point(v, 0).map(|x| v.square(&x));
+    let turned = v.turned(&p);
+    let twice = v.each("add", &turned, &turned);
+    let next = v.each("sub", &p, &twice);
+    let turned = v.turned(&q);
+    let product = v.each("sub", &q, &turned);
+    [p, q, next, product]
+}
+
+/// A level of do255e's curve (gen/src/ifma/double_odd_e.rs).
+fn level(v: &mut Vectors) {
+    let [p, _, next, product] = level_squares(v);
+    let first = v.each("trn1", &next, &p);
+    let first = v.narrow(&first);
+    let next = v.each("trn1", &first, &first);
+    let second = v.each("add", &next, &product);
+    finish(v, [first, second]);
+}
+
+/// The last level before an addition, to (Z, E | T, U).
+fn last_level(v: &mut Vectors) -> [Pair; 2] {
+    let [p, q, e, u] = level_squares(v);
+    let turned = v.turned(&q);
+    let sum = v.each("add", &q, &turned);
+    let twice = v.each("add", &p, &p);
+    // 2 r^2
+    let t = v.each("sub", &sum, &twice);
+    let tu = v.each("trn1", &t, &u);
+    [v.each("trn1", &p, &e), v.small(&tu, 1)]
+}
+
+/// The factors of the sum on do255e's curve, and those of do255s: (n2 + b' n4, n7 | 2b' n3 or 16 n5, n7) and the others.
+fn double_odd_factors(v: &mut Vectors, p: &[Pair; 2], [a, b]: [&[Pair; 2]; 2], s_curve: bool) -> [[Pair; 2]; 2] {
+    let [x, y] = from_fn(|i| v.mul(&p[i], &a[i]));
+    let [z, w] = from_fn(|i| v.mul(&p[i], &b[i]));
+    // (n5 | n6)
+    let s = v.each("add", &z, &w);
+    let n1 = v.turned(&x);
+    if s_curve {
+        let n3 = v.turned(&y);
+        let (n7, difference) = (v.each("add", &x, &y), v.each("sub", &x, &y));
+        let twice = v.each("add", &n3, &n3);
+        let first = v.each("add", &n1, &twice);
+        let [a, b, c] = [&difference, &first, &twice].map(|x| v.each("trn1", x, &n7));
+        return [[a, c], [b, s]];
+    }
+    // (8 n4 | 16 n5)
+    let scaled = v.each("trn1", &y, &s);
+    let scaled = v.small(&scaled, 2);
+    let (sum, n7) = (v.each("add", &x, &scaled), v.each("sub", &x, &scaled));
+    let turned = v.turned(&scaled);
+    let [a, b, c] = [&sum, &n1, &turned].map(|x| v.each("trn1", x, &n7));
+    [[a, c], [b, v.each("trn2", &y, &s)]]
+}
+
+/// A level and the sum with an entry (Z, E | T, U), (T, kU | Z, kE), to (E, Z | E + kU, E - kU).
+fn level_add(v: &mut Vectors) {
+    let p = last_level(v);
+    let (a, b) = (point(v, 1), [10, 15].map(|at| v.pair(1, at)));
+    let [left, right] = double_odd_factors(v, &p, [&a, &b], false);
+    let [x, y] = from_fn(|i| v.mul(&left[i], &right[i]));
+    let e = v.each("add", &x, &y);
+    let (z, u) = (v.turned(&x), v.turned(&y));
+    let (plus, minus) = (v.each("add", &e, &u), v.each("sub", &e, &u));
+    let result = [v.each("trn1", &e, &z), v.each("trn1", &plus, &minus)];
+    finish(v, result);
+}
+
+/// A level, and a product with factors, to (Z, E | T, U).
+fn level_close(v: &mut Vectors) {
+    let (p, factors) = (last_level(v), point(v, 1));
+    let result = from_fn(|i| v.mul(&p[i], &factors[i]));
+    finish(v, result);
+}
+
+/// The complete sum of (Z, E | T, U) on a double-odd curve.
+fn double_odd_add(v: &mut Vectors, s_curve: bool) {
+    let (p, a) = (point(v, 0), point(v, 1));
+    let [left, right] = double_odd_factors(v, &p, [&a, &[a[1], a[0]]], s_curve);
+    let [x, y] = from_fn(|i| v.mul(&left[i], &right[i]));
+    let t = v.square(&right[1]);
+    let e = v.each(if s_curve { "sub" } else { "add" }, &x, &y);
+    let z = v.turned(&x);
+    let result = [v.each("trn1", &z, &e), v.each("trn2", &t, &y)];
+    finish(v, result);
+}
+
+/// A doubling on do255s' curve (gen/src/ifma/double_odd_s.rs), from (U, S | E+U, E-U) to the same, or to (Z, E | T, U).
+fn double_odd_s(v: &mut Vectors, is_last: bool) {
+    let [x, y] = point(v, 0).map(|x| v.square(&x));
+    // (4 U^2 | 2 S^2), (W | 8 U^2) and (J | W - J)
+    let x = v.small(&x, 1);
+    let [x_turned, y_turned] = [&x, &y].map(|x| v.turned(x));
+    let (w, root) = (v.each("sub", &x, &x_turned), v.each("add", &x, &x));
+    let j = v.each("sub", &y, &y_turned);
+    let d = v.each("sub", &w, &j);
+    let (first, second) = (v.each("trn1", &w, &root), v.each("trn1", &j, &d));
+    let second = v.narrow(&second);
+    let (x, y) = (v.square(&first), v.square(&second));
+    let h = v.each("add", &x, &y);
+    let [x_turned, d] = [&x, &y].map(|x| v.turned(x));
+    // E / 2 and H, to (E | 2 H)
+    let e = v.each("sub", &x_turned, &h);
+    let eh = v.each("trn1", &e, &h);
+    let eh = v.each("add", &eh, &eh);
+    if is_last {
+        let e = eh.map(|x| v.op("neg v{d}.4s, v{0}.4s", &[x]));
+        let (z, t, u) = (v.each("add", &x, &x), v.each("add", &y, &y), v.each("sub", &d, &h));
+        let result = [v.each("trn1", &z, &e), v.each("trn1", &t, &u)].map(|x| v.narrow(&x));
+        return finish(v, result);
+    }
+    let eh = v.narrow(&eh);
+    let (s, u) = (v.turned(&eh), v.each("sub", &h, &d));
+    let (plus, minus) = (v.each("add", &eh, &u), v.each("sub", &eh, &u));
+    let result = [v.each("trn1", &u, &s), v.each("trn1", &plus, &minus)];
+    finish(v, result);
+}
+
+pub const ABOUT: &str = "Points over GF(2^255 - C) in vector registers: four elements, a pair after the other (gen/src/kernel/neon.rs).
+
+Limbs of operands are up to 2^29, those of points as the formulas leave them. `factors` has 64 C, 512 C and what the formula needs.";
+pub const LADDER_STEP: &str = "A step of the ladder of Curve25519: ladder_step(p, base, factors, mask).
+    `p` is (X2, Z2 | X3, Z3), and the second point is doubled if the mask is ones. Otherwise the mask is 0.
+    `base` is the pair (X1 | 2^116 X1), then the same with limbs 2i and 2i + 1 exchanged.";
+pub const EDWARDS_DOUBLE: &str = "`p = 2 p` for (X, Y | Z, T): edwards_double(p, -, factors).";
+pub const EDWARDS_ADD: &str = "`p += q` for q as (Y+X, Y-X | -2Z, -2dT): edwards_add(p, q, factors).";
+pub const PRODUCT: &str = "`p *= q`, four elements: product(p, q, factors).";
+pub const LEVEL: &str = "Half a doubling on do255e's curve, from and to (E, Z | E+U, E-U): level(p, -, factors).";
+pub const LEVEL_ADD: &str = "The same, and the sum with (Z, E | T, U), (T, kU | Z, kE): level_add(p, entry, factors).";
+pub const LEVEL_CLOSE: &str = "Half a doubling, to (Z, E | T, U), times four elements: level_close(p, q, factors).";
+pub const DOUBLE_ODD_ADD: &str = "`p += q` for (Z, E | T, U): double_odd_add(p, q, factors).";
+pub const DOUBLE_ODD_S_DOUBLE: &str =
+    "`p = 2 p + N` on do255s' curve, from and to (U, S | E+U, E-U): double(p, -, factors).";
+pub const DOUBLE_ODD_S_LAST: &str = "`p = 2 p`, from (U, S | E+U, E-U) to (Z, E | T, U): last(p, -, factors).";

@@ -6,8 +6,6 @@ pub mod double_odd_e;
 pub mod double_odd_s;
 pub mod edwards;
 pub mod montgomery;
-#[cfg(primegroup_kernels = "a64")]
-pub mod neon;
 pub mod p256;
 
 use crate::ct::Mask;

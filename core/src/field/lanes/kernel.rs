@@ -15,6 +15,8 @@ use core::fmt::Debug;
 pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// True if operations run on this kernel. Otherwise values are never converted, and no formula is compiled.
     const USED: bool;
+    /// True if there are formulas on four and eight points, each in a lane.
+    const IN_PARALLEL: bool = true;
 
     /// The form of Fp12 of BLS12-381 in the computation of a pairing.
     type Twelve<P: tower::Params>: tower::Accumulator<P>;
@@ -320,17 +322,6 @@ fn flat(q: &[Quad; 2]) -> &[Vector; 10] {
 pub struct Portable;
 
 impl Kernel for Portable {
-    const USED: bool = false;
-    type Twelve<P: tower::Params> = tower::Twelve<P>;
-}
-
-/// Vectors of AArch64, which have layouts of their own ([`crate::curve::lanes::neon`]).
-#[cfg(primegroup_kernels = "a64")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neon;
-
-#[cfg(primegroup_kernels = "a64")]
-impl Kernel for Neon {
     const USED: bool = false;
     type Twelve<P: tower::Params> = tower::Twelve<P>;
 }

@@ -15,6 +15,9 @@
 pub mod gfp256;
 mod kernel;
 pub mod model;
+#[cfg(primegroup_kernels = "a64")]
+mod neon;
+mod pairs;
 pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -26,9 +29,9 @@ mod x64;
 use crate::ct::Words;
 use crate::limb::U256;
 
-#[cfg(primegroup_kernels = "a64")]
-pub(crate) use kernel::Neon;
 pub use kernel::{Kernel, Portable};
+#[cfg(primegroup_kernels = "a64")]
+pub(crate) use neon::Neon;
 #[cfg(primegroup_kernels = "x64")]
 #[allow(unused_imports)] // `Traced` in builds for a CPU with IFMA
 pub(crate) use x64::{Ifma, Traced};
@@ -39,7 +42,7 @@ pub const LANES: usize = 4;
 /// tables, which take space.
 #[must_use]
 pub const fn entries(n: usize) -> usize {
-    if cfg!(any(primegroup_kernels = "x64", test)) { n } else { 0 }
+    if cfg!(any(primegroup_kernels = "x64", primegroup_kernels = "a64", test)) { n } else { 0 }
 }
 /// Number of bits of a limb.
 const BITS: u32 = 51;
@@ -223,6 +226,9 @@ fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
     out
 }
 
+/// True if four elements are two pairs ([`pairs`]).
+const PAIRS: bool = cfg!(primegroup_kernels = "a64");
+
 /// Four elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
@@ -241,6 +247,9 @@ impl Quad {
     #[must_use]
     #[inline]
     pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
+        if PAIRS {
+            return pairs::from_words(&lanes);
+        }
         let mut out = Self::ZERO;
         for (lane, w) in lanes.iter().enumerate() {
             out.0.iter_mut().zip(to_limbs::<C>(w)).for_each(|(v, limb)| v.0[lane] = limb);
@@ -251,6 +260,9 @@ impl Quad {
     /// Returns the elements of an integer below 2^255 in each lane; reduced. For constants.
     #[must_use]
     pub const fn constant(lanes: [U256; LANES]) -> Self {
+        if PAIRS {
+            return pairs::from_words(&lanes);
+        }
         let mut out = Self::ZERO;
         let mut lane = 0;
         while lane < LANES {
@@ -268,6 +280,9 @@ impl Quad {
     /// Returns the integer of a lane, below 2^255 + 2^32. Its limbs may be any below 2^63.
     #[must_use]
     pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
+        if PAIRS {
+            return pairs::to_words::<C>(self, lane % LANES);
+        }
         from_limbs::<C>(core::array::from_fn(|i| self.0[i].0[lane % LANES]))
     }
 
@@ -281,6 +296,9 @@ impl Quad {
     /// becomes negative.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
+        if PAIRS {
+            return pairs::negate(self, 1 << lane);
+        }
         for (i, v) in self.0.iter_mut().enumerate() {
             let x = &mut v.0[lane % LANES];
             *x = 2 * (if i == 0 { ONES + 1 - C } else { ONES }) - *x;
@@ -288,10 +306,10 @@ impl Quad {
     }
 
     /// Adds `k p` to a lane, limb by limb. The element stays the same, and its limbs become large enough to subtract
-    /// others from.
+    /// others from. Limbs of pairs have signs, and need no such multiple.
     pub const fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
         let mut i = 0;
-        while i < 5 {
+        while !PAIRS && i < 5 {
             self.0[i].0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
             i += 1;
         }

@@ -9,7 +9,6 @@ pub(crate) mod gf9767x19;
 pub(crate) mod gfp256;
 pub(crate) mod lookup;
 pub(crate) mod mont;
-pub(crate) mod neon;
 #[path = "../rv64/mont.rs"]
 mod products;
 
@@ -26,6 +25,8 @@ global_asm!(
     include_str!("mont.S"),
     include_str!(env!("PRIMEGROUP_A64")),
     include_str!("mont_sums.S"),
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("neon.S"),
     options(raw)
 );
 
