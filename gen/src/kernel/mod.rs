@@ -278,8 +278,8 @@ const KERNELS: &[Kernel] = &[
     ]),
     kernel("../kernels/a64/neon.S", &neon::Neon, neon::ABOUT).of(&[
         function("neon_ladder_step", neon::LADDER_STEP, || {}, 899445900),
-        function("neon_edwards_double", neon::EDWARDS_DOUBLE, || {}, 979417910),
-        function("neon_edwards_add", neon::EDWARDS_ADD, || {}, 845228132),
+        function("neon_edwards_double", neon::EDWARDS_DOUBLE, || {}, 477829029),
+        function("neon_edwards_add", neon::EDWARDS_ADD, || {}, 465571083),
         function("neon_product", neon::PRODUCT, || {}, 214401206),
         function("neon_level", neon::LEVEL, || {}, 841170265),
         function("neon_level_add", neon::LEVEL_ADD, || {}, 780646380),
