@@ -5,6 +5,7 @@
 //! **Representation**: five limbs of 51 bits, each a vector of four 64-bit lanes. *Reduced* limbs are below 2^51 + 2^13
 //! (the lowest limb: 2^51 + 2^32), so that VPMADD52 may read them. *Unreduced* limbs are sums of products of reduced
 //! elements; each formula states their bounds.
+//! On AArch64, four elements are two pairs (`pairs`), and the kernel is `neon`.
 //! **Kernels** are whole formulas on points in memory, not field operations: registers hold a point from one product to
 //! the next. The generator (`gen/src/ifma`) has one graph for each formula. From it, the generator makes the assembly
 //! and its reference implementation in plain Rust ([`model`]), and proves the bounds of every intermediate value. A

@@ -1,6 +1,6 @@
 //! The kernel for vectors of AArch64: routines on two pairs in memory (`kernels/a64/neon.S`), one for each formula.
 
-use super::{Kernel, Quad, pairs};
+use super::{Kernel, LANES, Quad, pairs};
 use crate::field::gf255::{A64, Gf255};
 use crate::field::tower;
 use crate::generated::{lanes_double_odd_e, lanes_edwards};
@@ -26,7 +26,7 @@ static DOUBLE_ODD_S: Factors = Factors::of(3957, [[4, 2, 4, 2], [0; 4]]);
 
 /// Calls a routine: it changes the first operand, all vector registers, and the link.
 macro_rules! call {
-    ($routine:ident($p:expr, $q:expr, $factors:ident $(, $mask:expr)?)) => {{
+    ($routine:ident($p:expr, $q:expr, $factors:expr $(, $mask:expr)?)) => {{
         unsafe extern "C" {
             fn $routine();
         }
@@ -87,11 +87,10 @@ impl Kernel for Neon {
     #[inline(always)]
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         lookup::lookup_to(out, table, index);
-        let m = [0, 2].map(|lane| u32::from(swapped >> lane & 1).wrapping_neg().cast_signed());
-        each(out, |[a, b, c, d]| {
-            let (x, y) = ((a ^ b) & m[0], (c ^ d) & m[1]);
-            [a ^ x, b ^ x, c ^ y, d ^ y]
-        });
+        // Both lanes of a pair are in the mask, or neither.
+        for (word, m) in pairs::words(out, pairs::masks(swapped)) {
+            *word ^= (*word ^ word.rotate_left(32)) & m;
+        }
         pairs::negate(out, negated);
     }
 
@@ -128,18 +127,20 @@ impl Kernel for Neon {
     }
 
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
+        const HIGH: u64 = u64::MAX << 32;
         lookup::lookup_to(out, table, index);
         let [turned, negative] = [unit as u8 & 1, unit as u8 >> 1 & 1];
-        let m = u32::from(turned).wrapping_neg().cast_signed();
-        let choose = |x: i32, y: i32| x ^ (m & (x ^ y));
+        let m = u64::from(turned).wrapping_neg();
+        let choose = |x: u64, y: u64| x ^ (m & (x ^ y));
         let [first, second] = out;
         for i in 0..pairs::LIMBS {
-            let limbs = |q: &Quad| core::array::from_fn(|lane| pairs::limb(q, lane, i));
-            let ([z, _, t, u], [ku, turned_ku, ke, turned_u]) = (limbs(first), limbs(second));
-            pairs::set_limb(first, 3, i, choose(u, turned_u));
-            for (lane, x) in [t, choose(ku, turned_ku), z, ke].into_iter().enumerate() {
-                pairs::set_limb(second, lane, i, x);
-            }
+            let at = |q: &Quad, i: usize| q.0[i / LANES].0[i % LANES];
+            let (j, ze, tu) = (i + pairs::WORDS, at(first, i), at(first, i + pairs::WORDS));
+            // (kU, k eta U) and (kE, eta U)
+            let (u, e) = (at(second, i), at(second, j));
+            first.0[j / LANES].0[j % LANES] = tu & !HIGH | choose(tu, e) & HIGH;
+            second.0[i / LANES].0[i % LANES] = tu & !HIGH | choose(u << 32, u & HIGH);
+            second.0[j / LANES].0[j % LANES] = ze & !HIGH | e << 32;
         }
         pairs::negate(first, turned << 2 | negative << 3);
         pairs::negate(second, turned | negative << 1);
@@ -224,3 +225,54 @@ static FACTORS: [Quad; 16] = {
     }
     out
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::gf255::Portable;
+    use crate::field::lanes::tests::Random;
+
+    /// Largest limb of a result, as the generator proves.
+    const UNIT: i32 = (1 << 28) + (1 << 24);
+
+    fn inputs() -> u64 {
+        let words: Option<std::string::String> = std::env::var("PRIMEGROUP_LANES_INPUTS").ok();
+        words.and_then(|w| w.parse().ok()).unwrap_or(10_000)
+    }
+
+    /// Compares with products of words, for limbs up to the bounds of the operands.
+    fn check<const C: u64>(factors: &Factors) {
+        let value = |x: &Quad, lane: usize| Gf255::<C, Portable>::from_words(pairs::to_words::<C>(x, lane));
+        let mut random = Random::new(C);
+        for i in 0..inputs() {
+            let mut operand = |most: i32| {
+                let mut x = Quad::ZERO;
+                for lane in 0..LANES {
+                    for limb in 0..pairs::LIMBS {
+                        let r = random.next();
+                        let any = (r >> 8) as i32 % (most + 1);
+                        let x_i = if i % 2 == 0 { any } else { [most, -most, 0, any][r as usize % 4] };
+                        pairs::set_limb(&mut x, lane, limb, if i < 2 { most * (1 - 2 * i as i32) } else { x_i });
+                    }
+                }
+                x
+            };
+            // `to_words` takes limbs above -2^30.
+            let (mut p, q) = (operand(2 * UNIT), operand(UNIT));
+            let want: [_; LANES] = core::array::from_fn(|lane| value(&p, lane) * value(&q, lane));
+            call!(primegroup_neon_product(&mut p, from_ref(&q), *factors));
+            for (lane, want) in want.into_iter().enumerate() {
+                assert_eq!(value(&p, lane).to_words(), want.to_words(), "input {i}");
+                let small = |limb| pairs::limb(&p, lane, limb).abs() <= UNIT;
+                assert!((0..pairs::LIMBS).all(small), "input {i}");
+            }
+        }
+    }
+
+    #[test]
+    fn product_is_that_of_words() {
+        check::<19>(&EDWARDS);
+        check::<18651>(&DOUBLE_ODD_E);
+        check::<3957>(&DOUBLE_ODD_S);
+    }
+}

@@ -12,7 +12,7 @@ const TOP: u32 = 23;
 /// Number of limbs.
 pub const LIMBS: usize = 9;
 /// Number of 64-bit words of a pair.
-const WORDS: usize = 10;
+pub const WORDS: usize = 10;
 
 /// Returns the word with a limb of this lane, and the shift of the limb in the word.
 const fn place(lane: usize, limb: usize) -> (usize, u32) {
@@ -85,13 +85,23 @@ pub fn to_words<const C: u64>(x: &Quad, lane: usize) -> U256 {
     out
 }
 
+/// Returns the words, and for each one of these two values: of its pair.
+pub fn words<T: Copy>(x: &mut Quad, of_pair: [T; 2]) -> impl Iterator<Item = (&mut u64, T)> {
+    x.0.iter_mut().flat_map(|v| &mut v.0).enumerate().map(move |(i, word)| (word, of_pair[i / WORDS]))
+}
+
+/// Returns two masks of words: ones in the lanes of this mask, which may be secret.
+pub fn masks(lanes: u8) -> [u64; 2] {
+    let lane = |i: u32| u64::from((u32::from(lanes) >> i & 1).wrapping_neg());
+    [lane(0) | lane(1) << 32, lane(2) | lane(3) << 32]
+}
+
 /// Replaces x by -x in the lanes of a mask, which may be secret.
 pub fn negate(x: &mut Quad, lanes: u8) {
-    for lane in 0..LANES {
-        let m = (u32::from(lanes) >> lane & 1).wrapping_neg().cast_signed();
-        for i in 0..LIMBS {
-            // Of two's complement: all bits flipped, plus 1.
-            set_limb(x, lane, i, (limb(x, lane, i) ^ m).wrapping_sub(m));
-        }
+    const SIGNS: u64 = 1 << 63 | 1 << 31;
+    for (word, m) in words(x, masks(lanes)) {
+        // Of two's complement: all bits flipped, plus 1. The sum of the other bits does not reach the next limb.
+        let flipped = *word ^ m;
+        *word = ((flipped & !SIGNS) + (m & (1 << 32 | 1))) ^ (flipped & SIGNS);
     }
 }
