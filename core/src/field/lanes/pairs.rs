@@ -48,6 +48,7 @@ pub fn limb(x: &Quad, lane: usize, i: usize) -> i32 {
 }
 
 /// Replaces a limb.
+#[allow(dead_code)] // AArch64 alone has formulas that need it
 #[inline(always)]
 pub fn set_limb(x: &mut Quad, lane: usize, i: usize, limb: i32) {
     let (word, shift) = place(lane, i);
