@@ -88,9 +88,7 @@ impl Kernel for Neon {
     fn lookup<const C: u64>(out: &mut Quad, table: &[Quad], index: u32, swapped: u8, negated: u8) {
         lookup::lookup_to(out, table, index);
         // Both lanes of a pair are in the mask, or neither.
-        for (word, m) in pairs::words(out, pairs::masks(swapped)) {
-            *word ^= (*word ^ word.rotate_left(32)) & m;
-        }
+        pairs::change(out, pairs::masks(swapped), |word, m| word ^ (word ^ word.rotate_left(32)) & m);
         pairs::negate(out, negated);
     }
 

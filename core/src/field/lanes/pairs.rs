@@ -86,23 +86,32 @@ pub fn to_words<const C: u64>(x: &Quad, lane: usize) -> U256 {
     out
 }
 
-/// Returns the words, and for each one of these two values: of its pair.
-pub fn words<T: Copy>(x: &mut Quad, of_pair: [T; 2]) -> impl Iterator<Item = (&mut u64, T)> {
-    x.0.iter_mut().flat_map(|v| &mut v.0).enumerate().map(move |(i, word)| (word, of_pair[i / WORDS]))
+/// Replaces each word by a function of it and of one of these two values: that of its pair.
+#[inline(always)]
+pub fn change(x: &mut Quad, of_pair: [u64; 2], f: impl Fn(u64, u64) -> u64) {
+    for (pair, m) in of_pair.into_iter().enumerate() {
+        for i in 0..LIMBS {
+            let at = WORDS * pair + i;
+            let word = &mut x.0[at / LANES].0[at % LANES];
+            *word = f(*word, m);
+        }
+    }
 }
 
 /// Returns two masks of words: ones in the lanes of this mask, which may be secret.
+#[inline(always)]
 pub fn masks(lanes: u8) -> [u64; 2] {
     let lane = |i: u32| u64::from((u32::from(lanes) >> i & 1).wrapping_neg());
     [lane(0) | lane(1) << 32, lane(2) | lane(3) << 32]
 }
 
 /// Replaces x by -x in the lanes of a mask, which may be secret.
+#[inline(always)]
 pub fn negate(x: &mut Quad, lanes: u8) {
     const SIGNS: u64 = 1 << 63 | 1 << 31;
-    for (word, m) in words(x, masks(lanes)) {
+    change(x, masks(lanes), |word, m| {
         // Of two's complement: all bits flipped, plus 1. The sum of the other bits does not reach the next limb.
-        let flipped = *word ^ m;
-        *word = ((flipped & !SIGNS) + (m & (1 << 32 | 1))) ^ (flipped & SIGNS);
-    }
+        let flipped = word ^ m;
+        ((flipped & !SIGNS) + (m & (1 << 32 | 1))) ^ (flipped & SIGNS)
+    });
 }
