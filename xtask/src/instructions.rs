@@ -27,21 +27,27 @@ struct Cost {
     instructions: u64,
     /// Products of 64 bits: lower words, and upper words.
     products: [u64; 2],
+    /// Products in vector registers.
+    vector: u64,
 }
 
 impl Cost {
-    /// Returns the predicted number of cycles on Cortex-A72, A76 and Neoverse N1: 3 for each lower and 4 for each upper
-    /// word, and 4 %. None if other instructions take longer than that, three of them in a cycle.
+    /// Returns the predicted number of cycles on Cortex-A72, A76 and Neoverse N1: those of the multipliers. If a sixth of
+    /// the instructions are products in vector registers, it is no less than 2.4 instructions in a cycle. None if other
+    /// instructions take longer, three of them in a cycle.
     fn predicted(&self) -> Option<u64> {
-        let cycles = multiplier(self.products);
+        let cycles = multipliers(self.products, self.vector);
+        if 6 * self.vector > self.instructions {
+            return Some(cycles.max(self.instructions * 10 / 24));
+        }
         (cycles > self.instructions / 3).then_some(cycles)
     }
 }
 
-/// Returns the number of cycles that a multiplier of Cortex-A72, A76 and Neoverse N1 needs for lower and upper words of
-/// 64-bit products, and 4 %.
-pub fn multiplier([low, high]: [u64; 2]) -> u64 {
-    (3 * low + 4 * high) * 104 / 100
+/// Returns the number of cycles that the multipliers of Cortex-A72, A76 and Neoverse N1 need, and 4 %: 3 for each lower and
+/// 4 for each upper word of 64-bit products, and at the same time 1 for each product in vector registers.
+pub fn multipliers([low, high]: [u64; 2], vector: u64) -> u64 {
+    (3 * low + 4 * high).max(vector) * 104 / 100
 }
 
 /// Costs of all operations, and the compiler that they hold for.
@@ -53,10 +59,12 @@ struct Costs {
 
 impl Costs {
     fn text(&self) -> String {
-        let mut out =
-            format!("# {}\n# group, operation, instructions, lower and upper words of products\n", self.compiler);
-        for Cost { group, operation, instructions, products: [low, high] } in &self.all {
-            let _ = writeln!(out, "{group}\t{operation}\t{instructions}\t{low}\t{high}");
+        let mut out = format!(
+            "# {}\n# group, operation, instructions, lower and upper words of products, products of vectors\n",
+            self.compiler
+        );
+        for Cost { group, operation, instructions, products: [low, high], vector } in &self.all {
+            let _ = writeln!(out, "{group}\t{operation}\t{instructions}\t{low}\t{high}\t{vector}");
         }
         out
     }
@@ -65,12 +73,13 @@ impl Costs {
         let mut lines = text.lines();
         let compiler = lines.next()?.strip_prefix("# ")?.to_owned();
         let cost = |line: &str| {
-            let [group, operation, instructions, low, high] = line.split('\t').collect::<Vec<_>>()[..] else {
+            let [group, operation, instructions, low, high, vector] = line.split('\t').collect::<Vec<_>>()[..] else {
                 return None;
             };
             let products = [low.parse().ok()?, high.parse().ok()?];
             let (group, operation) = (group.to_owned(), operation.to_owned());
-            Some(Cost { group, operation, instructions: instructions.parse().ok()?, products })
+            let [instructions, vector] = [instructions, vector].map(|n| n.parse().ok());
+            Some(Cost { group, operation, instructions: instructions?, products, vector: vector? })
         };
         Some(Costs { compiler, all: lines.skip(1).map(cost).collect::<Option<_>>()? })
     }
@@ -100,14 +109,14 @@ impl Costs {
     fn table(&self) -> String {
         let number = primegroup_figures::number;
         let mut out = format!(
-            "{}; generic AArch64, little endian.\n\n| group | operation | instructions | products | predicted cycles |\n\
-             |---|---|---:|---:|---:|\n",
+            "{}; generic AArch64, little endian.\n\n| group | operation | instructions | products | vector products | predicted cycles |\n\
+             |---|---|---:|---:|---:|---:|\n",
             self.compiler
         );
         for x in self.all.iter().filter(|x| SHOWN.contains(&x.operation.as_str())) {
             let predicted = x.predicted().map_or("–".to_owned(), |n| format!("predicted {}", number(n)));
-            let (instructions, products) = (number(x.instructions), number(x.products.iter().sum()));
-            let _ = writeln!(out, "| {} | {} | {instructions} | {products} | {predicted} |", x.group, x.operation);
+            let counts = [x.instructions, x.products.iter().sum(), x.vector].map(number).join(" | ");
+            let _ = writeln!(out, "| {} | {} | {counts} | {predicted} |", x.group, x.operation);
         }
         out.trim_end().to_owned()
     }
@@ -116,12 +125,12 @@ impl Costs {
 /// Reads the lines of the program: three of each operation, of which the second and the third count.
 fn read(output: &str, compiler: String) -> Result<Costs, String> {
     let parse = |line: &str| {
-        let [instructions, low, high, _, _, hash, name @ ..] = &line.split('\t').collect::<Vec<_>>()[..] else {
+        let [instructions, low, high, _, vector, hash, name @ ..] = &line.split('\t').collect::<Vec<_>>()[..] else {
             return None;
         };
-        let [instructions, low, high] = [instructions, low, high].map(|n| n.parse::<u64>().ok());
+        let [instructions, low, high, vector] = [instructions, low, high, vector].map(|n| n.parse::<u64>().ok());
         let name: Option<[String; 3]> = name.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>().try_into().ok();
-        Some((name?, [instructions?, low?, high?], (*hash).to_owned()))
+        Some((name?, [instructions?, low?, high?, vector?], (*hash).to_owned()))
     };
     let lines: Vec<_> = output.lines().map(parse).collect::<Option<_>>().ok_or("a line of the program is no figure")?;
     // First the marks alone: what they take is no part of an operation.
@@ -136,8 +145,9 @@ fn read(output: &str, compiler: String) -> Result<Costs, String> {
         if kind == "secret" && x != y {
             let _ = write!(dependent, "\n  {group} {operation}");
         }
-        let [instructions, low, high] = [0, 1, 2].map(|i| ((x.1[i] + y.1[i]) / 2).saturating_sub(marks[i]));
-        all.push(Cost { group, operation, instructions, products: [low, high] });
+        let counts: [u64; 4] = std::array::from_fn(|i| ((x.1[i] + y.1[i]) / 2).saturating_sub(marks[i]));
+        let [instructions, low, high, vector] = counts;
+        all.push(Cost { group, operation, instructions, products: [low, high], vector });
     }
     if !dependent.is_empty() {
         return Err(format!("branches or addresses depend on secrets:{dependent}"));
@@ -235,6 +245,12 @@ mod tests {
         let costs = read(&lines("110\t12\t10\t3\t4\tff"), "c".to_owned()).expect("equal lines");
         assert_eq!((costs.all[0].instructions, costs.all[0].products), (100, [10, 10]));
         assert_eq!(costs.all[0].predicted(), Some(72));
+        // Vectors: a product begins in a cycle, and 2.4 instructions.
+        let predicted = |instructions, vector| Cost { instructions, vector, ..costs.all[0].clone() }.predicted();
+        assert_eq!(
+            [(2400, 500), (240, 100), (2400, 400)].map(|(n, vector)| predicted(n, vector)),
+            [Some(1000), Some(104), None]
+        );
         for other in ["110\t12\t10\t3\t4\tfe", "111\t12\t10\t3\t4\tff"] {
             let why = read(&lines(other), "c".to_owned()).expect_err("the trace differs");
             assert!(why.contains("g op"), "{why}");
@@ -245,7 +261,7 @@ mod tests {
     #[test]
     fn figures_that_differ_are_found() {
         let costs = |instructions, compiler: &str| {
-            Costs::parse(&format!("# {compiler}\n# \ng\top\t{instructions}\t1\t2\n")).expect("a file")
+            Costs::parse(&format!("# {compiler}\n# \ng\top\t{instructions}\t1\t2\t3\n")).expect("a file")
         };
         let differ = |new, compiler| !costs(new, compiler).differences(&costs(10_000, "c")).is_empty();
         assert_eq!([10_000, 10_049, 10_051, 9_951, 9_949].map(|n| differ(n, "c")), [false, false, true, false, true]);

@@ -72,7 +72,7 @@ use core::fmt::Debug;
 /// A CPU: one kernel for each family, and a constant-time lookup. A type and not a value, so that no operation tests
 /// it: the choice is made before an operation begins.
 pub trait Cpu: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `rv64`, `a64`, `a64p`, `mips`, `lx6`.
+    /// Name for reports: `w64`, `w32`, `w28`, `w28x`, `x64`, `x64v`, `x64w`, `x64g`, `x64i`, `m0`, `m4`, `rv32`, `rv64`, `a64`, `a64n`, `a64p`, `mips`, `lx6`.
     const NAME: &'static str;
     /// Kernel of GF(2^255 - C).
     type Gf255: gf255::Kernel;

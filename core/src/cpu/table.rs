@@ -65,6 +65,11 @@ macro_rules! cpus {
                 kernels { Gf255: Rv64, GfP256: Rv64, Gf166: Portable, Gf9767x19: Portable, Gf2p233: Portable, Mont: Rv64, Lanes: Portable },
                 lookup rv64, for [Gf255 GfP256 Mont Twelve];
 
+            /// AArch64 with a slow multiplier of 64 bits: points over GF(2^255 - C) in vector registers.
+            A64N "a64n" if primegroup_kernels = "a64", with [slow],
+                kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: A64, Gf2p233: Portable, Mont: A64, Lanes: Neon },
+                lookup a64, for [Gf255];
+
             /// AArch64 with products of polynomials (PMULL).
             A64P "a64p" if primegroup_kernels = "a64", with [aes],
                 kernels { Gf255: A64, GfP256: A64, Gf166: A64, Gf9767x19: A64, Gf2p233: A64P, Mont: A64, Lanes: Portable },

@@ -60,7 +60,10 @@ macro_rules! layouts {
 layouts!(Portable, |K, C| edwards::Point<C>, double_odd::Point<C>, double_odd::Point<C>, jacobian::Point<C>, C);
 #[cfg(primegroup_kernels = "x64")]
 layouts!(crate::field::lanes::Ifma);
-#[cfg(test)]
+#[cfg(primegroup_kernels = "a64")]
+layouts!(crate::field::lanes::Neon, |K, C| super::lanes::edwards::Point<K>, super::lanes::double_odd_e::Point<K>,
+    super::lanes::double_odd_s::Point<K>, jacobian::Point<C>, super::lanes::montgomery::Ladders<K>);
+#[cfg(all(test, not(primegroup_kernels = "a64")))]
 layouts!(crate::field::lanes::tests::Twin);
 
 /// A layout in which points of the type `P` are multiplied.

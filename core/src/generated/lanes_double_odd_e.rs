@@ -8,6 +8,15 @@ use crate::field::lanes::Vector;
 /// 1 / (2 k).
 pub const HALF_KAPPA_INVERSE: [u64; 4] = [0x987c39155b1ab48d, 0x7c9e6c133c673249, 0xfad9f006b25dc716, 0x44b49330e591e806];
 
+/// k eta.
+pub const KAPPA_ETA: [u64; 4] = [0x36d99e0f1baa6ff8, 0xe3a60d864fb30e63, 0x5fe414983fe53688, 0x3e90ed2db33c69b8];
+
+/// k.
+pub const KAPPA: [u64; 4] = [0x36d99e0f1baa565b, 0xe3a60d864fb30e63, 0x5fe414983fe53688, 0x6b90ed2db33c69b8];
+
+/// eta.
+pub const ETA: [u64; 4] = [0x2661f0e4556c2c37, 0x59f279b04cf19cc9, 0x1beb67c01ac9771c, 0x6f12d24cc39647a0];
+
 /// Factors in `double` for 1, 2, ... 16 doublings, five vectors each.
 pub static FACTORS: [Vector; 80] = [
     Vector([0x1, 0x7ffffffffb724, 0x7ffffffffea5f, 0x7ffffffffd277]),

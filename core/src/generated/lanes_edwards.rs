@@ -5,6 +5,9 @@
 
 use crate::field::lanes::Vector;
 
+/// -2d.
+pub const MINUS_2D: [u64; 4] = [0x1429646bd94d0e94, 0xff1feb657d7c4ea9, 0xe6717f0d110c2ecf, 0x5bf92623a9200318];
+
 static CONSTANTS: [Vector; 24] = [
     Vector([0x0, 0xffffffffffffe00, 0x1ffffffffffffc00, 0x0]),
     Vector([0x0, 0xfffffffffffda00, 0x1fffffffffffb400, 0x0]),

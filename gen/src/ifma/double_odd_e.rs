@@ -233,7 +233,12 @@ pub fn factors(most: u32) -> Vec<[u64; LANES]> {
 
 /// Returns 1 / (2 kappa), by which the core extracts U from a state.
 pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
-    let [p, _, kappa] = p_eta_kappa();
-    let half = (BigUint::from(2u32) * kappa).modinv(&p).expect("p is prime");
-    vec![("HALF_KAPPA_INVERSE", "1 / (2 k).", half)]
+    let [p, eta, kappa] = p_eta_kappa();
+    let half = (BigUint::from(2u32) * &kappa).modinv(&p).expect("p is prime");
+    vec![
+        ("HALF_KAPPA_INVERSE", "1 / (2 k).", half),
+        ("KAPPA_ETA", "k eta.", &kappa * &eta % &p),
+        ("KAPPA", "k.", kappa),
+        ("ETA", "eta.", eta),
+    ]
 }

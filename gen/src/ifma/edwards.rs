@@ -97,10 +97,19 @@ fn negate() -> Part {
     })
 }
 
+fn minus_2d() -> BigUint {
+    F.prime() - (Edwards::ed25519().d * 2u32) % F.prime()
+}
+
+/// Returns -2d, by which other vectors multiply.
+pub fn constants() -> Vec<(&'static str, &'static str, BigUint)> {
+    vec![("MINUS_2D", "-2d.", minus_2d())]
+}
+
 /// Converts a point to its cached form.
 fn cache() -> Part {
     let (one, p) = (BigUint::from(1u32), F.prime());
-    let minus_2d = &p - (Edwards::ed25519().d * 2u32) % &p;
+    let minus_2d = minus_2d();
     Part::new(Run::Once, || {
         let n = sums(from_fn(|i| state(i, point()[i])));
         let factor = limbs([one.clone(), one, p - 2u32, minus_2d]).map(constant);

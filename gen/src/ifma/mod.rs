@@ -44,6 +44,7 @@ pub fn files() -> Vec<File> {
             "lanes_double_odd_e.rs" => {
                 (double_odd_e::constants(), vec![("FACTORS", factors, double_odd_e::factors(16))])
             }
+            "lanes_edwards.rs" => (edwards::constants(), vec![]),
             "lanes_p256.rs" => (p256::constants(), vec![]),
             "lanes_twelve.rs" => (twelve::constants(), twelve::tables()),
             _ => (vec![], vec![]),

@@ -21,6 +21,7 @@ mod mips;
 mod mont;
 mod mont64;
 mod near;
+mod neon;
 mod program;
 mod riscv;
 mod schedule;
@@ -274,6 +275,19 @@ const KERNELS: &[Kernel] = &[
     kernel("../kernels/a64/gf166.S", &a64::A64, gf166::ABOUT).of(&[
         function("gf166_mul", gf166::MUL, gf166::words_mul, 1),
         function("gf166_square", gf166::SQUARE, gf166::words_squaring, 1),
+    ]),
+    kernel("../kernels/a64/neon.S", &neon::Neon, neon::ABOUT).of(&[
+        function("neon_ladder_step", neon::LADDER_STEP, || {}, 899445900),
+        function("neon_edwards_double", neon::EDWARDS_DOUBLE, || {}, 477829029),
+        function("neon_edwards_add", neon::EDWARDS_ADD, || {}, 465571083),
+        function("neon_product", neon::PRODUCT, || {}, 214401206),
+        function("neon_level", neon::LEVEL, || {}, 841170265),
+        function("neon_level_add", neon::LEVEL_ADD, || {}, 780646380),
+        function("neon_level_close", neon::LEVEL_CLOSE, || {}, 132182275),
+        function("neon_double_odd_e_add", neon::DOUBLE_ODD_ADD, || {}, 508582428),
+        function("neon_double_odd_s_add", neon::DOUBLE_ODD_ADD, || {}, 587523410),
+        function("neon_double_odd_s_double", neon::DOUBLE_ODD_S_DOUBLE, || {}, 941602985),
+        function("neon_double_odd_s_last", neon::DOUBLE_ODD_S_LAST, || {}, 587523410),
     ]),
     kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&mont64([1; 10])),
     kernel("../kernels/a64/mont_sums.S", &a64::A64, mont64::SUMS_ABOUT).of(&[

@@ -37,6 +37,8 @@ pub struct Insn {
     /// The next instruction can begin after so many cycles, and the result can be used after so many.
     pub slots: u32,
     pub latency: u32,
+    /// A sum of products goes to the next product so much earlier.
+    pub forward: u32,
     /// May be repeated elsewhere: its result depends on memory and pointers only.
     pub again: bool,
     /// Number of the step of the algorithm.
@@ -93,7 +95,9 @@ pub struct Clock {
 impl Clock {
     /// Returns when an instruction would begin, and whether it would wait for the multiplier.
     pub fn begin(&self, insn: &Insn) -> (u32, bool) {
-        let ready = self.late.iter().filter(|(r, _)| insn.uses.contains(r) || insn.def == Some(*r)).map(|(_, at)| *at);
+        let sum = |r: &Reg| insn.forward > 0 && insn.tied && insn.uses[0] == *r;
+        let ready = self.late.iter().filter(|(r, _)| insn.uses.contains(r) || insn.def == Some(*r));
+        let ready = ready.map(|(r, at)| at - if sum(r) { insn.forward } else { 0 });
         let ready = ready.fold(self.now, u32::max);
         if insn.unit { (ready.max(self.free), self.free > ready) } else { (ready, false) }
     }

@@ -599,6 +599,18 @@ fn linear_functions() {
     check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);
 }
 
+/// Routines on vectors keep all general registers: they have x0 to x3 and the stack pointer in their texts alone. Those who
+/// call them name all vector registers, so that the compiler saves what it must.
+#[test]
+fn vectors_keep_general_registers() {
+    let text = kernel("a64/neon.S").text();
+    let lines = text.lines().filter(|line| line.starts_with("    "));
+    for word in lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric())) {
+        let number = word.strip_prefix(['x', 'w']).and_then(|n| n.parse::<u32>().ok());
+        assert!(number.is_none_or(|n| n < 4), "{word}");
+    }
+}
+
 /// The values of all graphs are in their ranges, for the largest operands as well.
 #[test]
 fn ranges_hold() {

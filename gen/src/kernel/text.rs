@@ -40,7 +40,7 @@ impl Function {
     /// Compiles the function with the choices that a seed makes. Returns nothing if registers do not suffice.
     pub fn compile(&self, target: &dyn Target, graph: &Graph, seed: u64) -> Option<Compiled> {
         let mut random = Random(seed);
-        let program = lower(target, graph, &mut random);
+        let program = target.program(self.name).unwrap_or_else(|| lower(target, graph, &mut random));
         let all = target.facts().scratch.len() + target.facts().saved.len();
         let registers = all - random.below(11);
         // Some for what the schedule moves.

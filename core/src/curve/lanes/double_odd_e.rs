@@ -89,8 +89,8 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Turns<double_odd::Point<P>> fo
         fetch: impl Fn(&mut Entry, usize, usize),
     ) -> Self {
         match tables.try_into() {
-            Ok(tables) => mul_generator(tables, digits),
-            Err(_) => comb::mul::<Self>(gaussian::DIGITS, 1, fetch),
+            Ok(tables) if K::Lanes::IN_PARALLEL => mul_generator(tables, digits),
+            _ => comb::mul::<Self>(gaussian::DIGITS, 1, fetch),
         }
     }
     /// Returns (e, eta u) for the square root eta of -1 that the field's square-root function returns.

@@ -54,8 +54,8 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> 
     #[inline(always)]
     fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
         match tables.try_into() {
-            Ok(tables) => mul_generator(tables, k, multiple),
-            Err(_) => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
+            Ok(tables) if K::Lanes::IN_PARALLEL => mul_generator(tables, k, multiple),
+            _ => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
         }
     }
 }

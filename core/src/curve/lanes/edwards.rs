@@ -201,8 +201,8 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
         match tables.try_into() {
             // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
             // curves.
-            Ok(tables) => mul_generator(tables, k, multiple),
-            Err(_) => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
+            Ok(tables) if K::Lanes::IN_PARALLEL => mul_generator(tables, k, multiple),
+            _ => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
         }
     }
     #[inline(always)]

@@ -34,7 +34,7 @@ impl<K: Cpu> Ladder<F<K>> for Ladders<K> {
     }
     #[inline(always)]
     fn ladder_each(n: usize, inputs: impl Iterator<Item = (F<K>, Fleeting<U256>)>, [x, z]: [&mut [F<K>; 8]; 2]) {
-        if n < AT_ONCE {
+        if n < AT_ONCE || !K::Lanes::IN_PARALLEL {
             return Self::one_by_one(inputs, [x, z]);
         }
         let mut scalars = Fleeting::new([[0; 4]; Octet::LANES]);

@@ -15,6 +15,8 @@ use core::fmt::Debug;
 pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// True if operations run on this kernel. Otherwise values are never converted, and no formula is compiled.
     const USED: bool;
+    /// True if there are formulas on four and eight points, each in a lane.
+    const IN_PARALLEL: bool = true;
 
     /// The form of Fp12 of BLS12-381 in the computation of a pairing.
     type Twelve<P: tower::Params>: tower::Accumulator<P>;

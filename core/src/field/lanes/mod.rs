@@ -5,6 +5,7 @@
 //! **Representation**: five limbs of 51 bits, each a vector of four 64-bit lanes. *Reduced* limbs are below 2^51 + 2^13
 //! (the lowest limb: 2^51 + 2^32), so that VPMADD52 may read them. *Unreduced* limbs are sums of products of reduced
 //! elements; each formula states their bounds.
+//! On AArch64, four elements are two pairs (`pairs`), and the kernel is `neon`.
 //! **Kernels** are whole formulas on points in memory, not field operations: registers hold a point from one product to
 //! the next. The generator (`gen/src/ifma`) has one graph for each formula. From it, the generator makes the assembly
 //! and its reference implementation in plain Rust ([`model`]), and proves the bounds of every intermediate value. A
@@ -15,6 +16,9 @@
 pub mod gfp256;
 mod kernel;
 pub mod model;
+#[cfg(primegroup_kernels = "a64")]
+mod neon;
+mod pairs;
 pub mod roots;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -27,6 +31,8 @@ use crate::ct::Words;
 use crate::limb::U256;
 
 pub use kernel::{Kernel, Portable};
+#[cfg(primegroup_kernels = "a64")]
+pub(crate) use neon::Neon;
 #[cfg(primegroup_kernels = "x64")]
 #[allow(unused_imports)] // `Traced` in builds for a CPU with IFMA
 pub(crate) use x64::{Ifma, Traced};
@@ -37,7 +43,7 @@ pub const LANES: usize = 4;
 /// tables, which take space.
 #[must_use]
 pub const fn entries(n: usize) -> usize {
-    if cfg!(any(primegroup_kernels = "x64", test)) { n } else { 0 }
+    if cfg!(any(primegroup_kernels = "x64", primegroup_kernels = "a64", test)) { n } else { 0 }
 }
 /// Number of bits of a limb.
 const BITS: u32 = 51;
@@ -221,6 +227,9 @@ fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
     out
 }
 
+/// True if four elements are two pairs ([`pairs`]).
+const PAIRS: bool = cfg!(primegroup_kernels = "a64");
+
 /// Four elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
@@ -239,6 +248,9 @@ impl Quad {
     #[must_use]
     #[inline]
     pub fn from_words<const C: u64>(lanes: [U256; LANES]) -> Self {
+        if PAIRS {
+            return pairs::from_words(&lanes);
+        }
         let mut out = Self::ZERO;
         for (lane, w) in lanes.iter().enumerate() {
             out.0.iter_mut().zip(to_limbs::<C>(w)).for_each(|(v, limb)| v.0[lane] = limb);
@@ -249,6 +261,9 @@ impl Quad {
     /// Returns the elements of an integer below 2^255 in each lane; reduced. For constants.
     #[must_use]
     pub const fn constant(lanes: [U256; LANES]) -> Self {
+        if PAIRS {
+            return pairs::from_words(&lanes);
+        }
         let mut out = Self::ZERO;
         let mut lane = 0;
         while lane < LANES {
@@ -266,6 +281,9 @@ impl Quad {
     /// Returns the integer of a lane, below 2^255 + 2^32. Its limbs may be any below 2^63.
     #[must_use]
     pub fn to_words<const C: u64>(&self, lane: usize) -> U256 {
+        if PAIRS {
+            return pairs::to_words::<C>(self, lane % LANES);
+        }
         from_limbs::<C>(core::array::from_fn(|i| self.0[i].0[lane % LANES]))
     }
 
@@ -279,6 +297,9 @@ impl Quad {
     /// becomes negative.
     #[inline]
     pub fn negate_lane<const C: u64>(&mut self, lane: usize) {
+        if PAIRS {
+            return pairs::negate(self, 1 << lane);
+        }
         for (i, v) in self.0.iter_mut().enumerate() {
             let x = &mut v.0[lane % LANES];
             *x = 2 * (if i == 0 { ONES + 1 - C } else { ONES }) - *x;
@@ -286,10 +307,10 @@ impl Quad {
     }
 
     /// Adds `k p` to a lane, limb by limb. The element stays the same, and its limbs become large enough to subtract
-    /// others from.
+    /// others from. Limbs of pairs have signs, and need no such multiple.
     pub const fn add_multiple<const C: u64>(&mut self, lane: usize, k: u64) {
         let mut i = 0;
-        while i < 5 {
+        while !PAIRS && i < 5 {
             self.0[i].0[lane % LANES] += k * (if i == 0 { ONES + 1 - C } else { ONES });
             i += 1;
         }

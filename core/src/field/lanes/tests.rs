@@ -100,6 +100,9 @@ fn words_and_back() {
             assert!(back[3] >> 63 == 0 || back[0] < 1 << 32);
             assert_eq!(field(back).to_words(), field(*w).to_words());
         }
+        if PAIRS {
+            continue;
+        }
         let mut any = random.quad();
         any.0.iter_mut().for_each(|v| v.0[1] >>= 1);
         assert_eq!(field(any.to_words::<19>(1)).to_words(), sum(&any, 1));

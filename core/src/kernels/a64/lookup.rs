@@ -9,7 +9,7 @@ use core::arch::aarch64::{
 
 lookup_from_memory!();
 
-/// Writes entry `index` of the table to `out`, or zeros. Entries of 33 to 288 bytes stay in registers; others take the
+/// Writes entry `index` of the table to `out`, or zeros. Entries of 33 to 320 bytes stay in registers; others take the
 /// portable lookup.
 ///
 /// # Safety
@@ -27,6 +27,7 @@ unsafe fn lookup_at<T: Words>(out: *mut T, table: &[T], index: u32) {
             129..=160 => scan::<T, 10>(out, table, index),
             161..=192 => scan::<T, 12>(out, table, index),
             193..=288 => scan::<T, 18>(out, table, index),
+            289..=320 => scan::<T, 20>(out, table, index),
             _ => out.write(crate::ct::lookup(table, index)),
         }
     }

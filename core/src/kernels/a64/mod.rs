@@ -1,4 +1,5 @@
-//! Kernels of AArch64, little endian, for cores with a fast multiplier of 64 bits.
+//! Kernels of AArch64, little endian. `neon.S` is for cores with a slow multiplier of 64 bits
+//! ([`crate::field::lanes`]).
 
 pub(crate) mod gf166;
 #[path = "../rv64/gf255.rs"]
@@ -25,6 +26,8 @@ global_asm!(
     include_str!("mont.S"),
     include_str!(env!("PRIMEGROUP_A64")),
     include_str!("mont_sums.S"),
+    include_str!(env!("PRIMEGROUP_A64")),
+    include_str!("neon.S"),
     options(raw)
 );
 
