@@ -1,8 +1,9 @@
 //! Montgomery's products modulo any odd p of eight or twelve words, in limbs: a b / R for R = 2^256 or 2^384. The words of
 //! p, and -1/p modulo a word, are arguments.
 
+use super::flag::{borrow, store_chain};
 use super::graph::{
-    V, argument, column, column_words, constant, largest, leave, load, load_word, load_words, product_low, step, store,
+    V, argument, column, column_words, constant, largest, leave, load, load_again, load_word, load_words, product_low, step, store,
     two_sums, word_sum,
 };
 use super::limbs::{
@@ -235,4 +236,44 @@ pub fn limbs_less_both<const N: usize>() {
         limb.low(bits(N))
     };
     store_joined(N, (0..v.len()).map(limb));
+}
+
+pub const BELOW: &str = "`out = a` modulo p, for `a` below 2p: below(out, a, -, p).";
+
+/// Stores an integer below p, or less than that by p, that has been stored.
+fn store_above<const N: usize>(mask: V) {
+    step("And p, if that is negative.");
+    let [words, p] = [0, 3].map(|from| (0..N).map(move |k| load_again(from, k)).collect::<Vec<V>>());
+    let p: Vec<V> = p.into_iter().map(|p| p & mask).collect();
+    store_chain(0, 0, &words, &p, false, None);
+}
+
+/// Stores integers, of four words each time, less p.
+fn store_below<const N: usize>(mut words: impl FnMut(usize) -> Vec<V>) {
+    let (p, mut fits) = (load_words(3, N), None);
+    for at in (0..N).step_by(4) {
+        let words = words(at);
+        fits = Some(store_chain(0, at, &words, &p[at..at + 4], true, fits));
+    }
+    store_above::<N>(borrow(fits.expect("there are words")));
+}
+
+pub fn carry_add<const N: usize>() {
+    let (a, b, mut carry) = (load_words(1, N), load_words(2, N), None);
+    store_below::<N>(|at| {
+        let (words, next) = sum(&a[at..at + 4], &b[at..at + 4], carry);
+        carry = next;
+        words
+    });
+}
+
+pub fn below<const N: usize>() {
+    let a = load_words(1, N);
+    store_below::<N>(|at| a[at..at + 4].to_vec());
+}
+
+pub fn carry_sub<const N: usize>() {
+    let (a, b) = (load_words(1, N), load_words(2, N));
+    let fits = store_chain(0, 0, &a, &b, true, None);
+    store_above::<N>(borrow(fits));
 }
