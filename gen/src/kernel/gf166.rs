@@ -170,6 +170,10 @@ pub fn flag_sub() {
     store_all(&sum(&words, &[more, sign, sign, sign, sign, sign], None).0);
 }
 
+pub fn chain_add_loose() {
+    store_chain(0, 0, &words(1), &words(2), false, None);
+}
+
 pub fn signed_sub() {
     let (mut words, _) = difference(&words(1), &words(2));
     step("The difference is k 2^166 and what is below: that, 5 k, and p.");

@@ -10,7 +10,6 @@ use super::limbs::sum;
 pub const ABOUT: &str = "Sums, differences and small multiples modulo p = 2^255 - C on words, low word first. Elements are below 2p. A result may be an
 operand, and the two results of a function differ. `portable.rs` has the reference implementations. C is below 2^15.";
 pub const SUB_DOUBLE: &str = "`out = a - 2b`: sub_double(out, a, b, C).";
-pub const SUB_SUM: &str = "`out = a - b - c`: sub_sum(out, a, b, C, c).";
 pub const MUL_SMALL: &str =
     "`out = w a` for any words a and w < 2^15: mul_small(out, a, w, C). The result is below 2^255 + 2^240.";
 pub const ADD_SMALL: &str =
@@ -41,50 +40,27 @@ pub fn sub() {
     store_chain(0, 0, &words, &integer(borrow(fits) & c2, 8), true, None);
 }
 
-/// Stores `a`, less numbers, plus k p, in halves of four words. With 1 in these units, k is what is above 2^28 of a number.
-fn store_differences(mut a: Vec<V>, numbers: &[Vec<V>], number: V, c: V) {
-    let k = wrapping([number, constant(1 << 27)]).signed_shr(28).compute();
+pub fn sub_double() {
+    let (mut a, b, c) = (words(1), words(2), modulus(3));
+    step("The multiple k p, for k from -1 to 5, that brings the highest word near 2^30 to 3 2^30.");
+    let [a7, b7] = [1, 2].map(|from| load_again(from, LAST));
+    let (low, carry) = sum(&b[..4], &b[..4], None);
+    let (high, _) = sum(&b[4..], &b[4..], carry);
+    let number = wrapping([(b7 >> 2) - (a7 >> 3), constant(1 << 27)]);
+    let k = number.signed_shr(28).compute();
     let less = product_low(k, c).compute();
     let above = less.signed_shr(31).compute();
     let bit = k.wrapping_shl(31).compute();
     step("The lower words.");
-    let mut borrows = None;
-    let mut words = a[..4].to_vec();
-    for number in numbers {
-        let (next, fits) = difference(&words, &number[..4]);
-        let borrow = borrow(fits);
-        borrows = Some(borrows.map_or(borrow, |sum| wrapping([sum, borrow])));
-        words = next;
-    }
+    let (words, fits) = difference(&a[..4], &low);
+    let borrow = borrow(fits);
     let fits = store_chain(0, 0, &words, &[less, above, above, above], true, None);
-    let borrows = wrapping([borrows.expect("there is a number"), !above, fits]);
+    let borrows = wrapping([borrow, !above, fits]);
     step("The upper words.");
     a[LAST] = a[LAST] ^ bit;
     let above = borrows.signed_shr(31).compute();
-    let (mut words, _) = sum(&a[4..], &[borrows, above, above, above], None);
-    let (last, others) = numbers.split_last().expect("there is a number");
-    for number in others {
-        words = difference(&words, &number[4..]).0;
-    }
-    store_chain(0, 4, &words, &last[4..], true, None);
-}
-
-pub fn sub_double() {
-    let (a, b, c) = (words(1), words(2), modulus(3));
-    step("The highest words.");
-    let [a7, b7] = [1, 2].map(|from| load_again(from, LAST));
-    let number = (b7 >> 2) - (a7 >> 3);
-    let (low, carry) = sum(&b[..4], &b[..4], None);
-    let (high, _) = sum(&b[4..], &b[4..], carry);
-    store_differences(a, &[[low, high].concat()], number, c);
-}
-
-pub fn sub_sum() {
-    let (a, b, c, modulus) = (words(1), words(2), words(4), modulus(3));
-    step("The highest words.");
-    let [a7, b7, c7] = [1, 2, 4].map(|from| load_again(from, LAST));
-    let number = (b7 >> 3) + (c7 >> 3) - (a7 >> 3);
-    store_differences(a, &[b, c], number, modulus);
+    let (words, _) = sum(&a[4..], &[borrows, above, above, above], None);
+    store_chain(0, 4, &words, &high, true, None);
 }
 
 pub fn half() {

@@ -140,8 +140,7 @@ const KERNELS: &[Kernel] = &[
     kernel("../kernels/m0/gf255_linear.S", &thumb16::M0, gf255_flag::ABOUT).of(&[
         function("gf255_add", gf255_linear::ADD, gf255_flag::add, 72424007),
         function("gf255_sub", gf255_umaal::SUB, gf255_flag::sub, 162239272),
-        function("gf255_sub_double", gf255_flag::SUB_DOUBLE, gf255_flag::sub_double, 548531747),
-        function("gf255_sub_sum", gf255_flag::SUB_SUM, gf255_flag::sub_sum, 468648638),
+        function("gf255_sub_double", gf255_flag::SUB_DOUBLE, gf255_flag::sub_double, 314068371),
         function("gf255_half", gf255_flag::HALF, gf255_flag::half, 243337),
         function("gf255_negate_if", gf255_umaal::NEGATE, gf255_flag::negate_if, 603279),
         function("gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 923073096),
@@ -151,7 +150,7 @@ const KERNELS: &[Kernel] = &[
     ]),
     kernel("../kernels/m0/gf166_linear.S", &thumb16::M0, gf166::LINEAR_ABOUT).of(&[
         function("gf166_add", gf166::ADD, gf166::flag_add, 2234914),
-        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::add_loose, 4329905),
+        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::chain_add_loose, 4329905),
         function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::flag_sub_loose, 2234914),
         function("gf166_sub", gf166::SUB, gf166::signed_sub, 6012648),
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 29535709),

@@ -21,6 +21,7 @@ global_asm!(
     include_str!("gf255_mul.S"),
     ".endif",
     include_str!("gf255_linear.S"),
+    include_str!("gf255_sub_sum.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gf255_lookup_compact.S"),
     ".else",

@@ -102,11 +102,10 @@ primegroup_thumb_function gf255_sub
 primegroup_thumb_end gf255_sub
 
 @ `out = a - 2b`: sub_double(out, a, b, C).
-@ 104 cycles, 68 instructions, 16 bytes of stack.
+@ 103 cycles, 69 instructions, 12 bytes of stack.
 primegroup_thumb_function gf255_sub_double
     push {r6, r7, lr}
-    sub sp, #4
-    @ The highest words.
+    @ The multiple k p, for k from -1 to 5, that brings the highest word near 2^30 to 3 2^30.
     mov r8, r0
     ldmia r2!, {r0, r4, r5, r6, r7}
     adds r0, r0, r0
@@ -118,12 +117,12 @@ primegroup_thumb_function gf255_sub_double
     ldmia r2!, {r7}
     adcs r7, r7, r7
     mov r10, r7
-    mov r11, r6
-    ldr r6, [r2, #0]
-    ldr r7, [r2, #4]
-    adcs r6, r6, r6
+    ldmia r2!, {r7}
     adcs r7, r7, r7
-    ldr r2, [r2, #4]
+    mov r11, r7
+    ldr r7, [r2, #0]
+    adcs r7, r7, r7
+    ldmia r2, {r2}
     lsrs r2, r2, #2
     mov r12, r7
     ldr r7, [r1, #28]
@@ -137,133 +136,47 @@ primegroup_thumb_function gf255_sub_double
     asrs r7, r3, #31
     lsls r2, r2, #31
     @ The lower words.
-    mov lr, r6
-    str r2, [sp, #0]
-    ldmia r1!, {r2, r6}
+    mov lr, r2
+    ldmia r1!, {r2}
     subs r2, r2, r0
-    sbcs r6, r6, r4
-    ldmia r1!, {r0, r4}
-    sbcs r0, r0, r5
-    mov r5, r11
+    ldmia r1!, {r0}
+    sbcs r0, r0, r4
+    ldmia r1!, {r4}
     sbcs r4, r4, r5
-    sbcs r5, r5
+    ldmia r1!, {r5}
+    sbcs r5, r5, r6
+    sbcs r6, r6
     subs r2, r2, r3
-    sbcs r6, r6, r7
     sbcs r0, r0, r7
     sbcs r4, r4, r7
     mov r3, r8
-    stmia r3!, {r2, r6}
+    stmia r3!, {r2}
     stmia r3!, {r0, r4}
     sbcs r5, r5, r7
-    @ The upper words.
-    asrs r7, r5, #31
-    ldmia r1, {r0, r1, r4, r6}
-    adds r0, r0, r5
-    adcs r1, r1, r7
-    adcs r4, r4, r7
-    ldr r5, [sp, #0]
-    eors r6, r6, r5
-    adcs r6, r6, r7
-    mov r7, r9
-    subs r0, r0, r7
-    mov r7, r10
-    sbcs r1, r1, r7
-    mov r7, lr
-    sbcs r4, r4, r7
-    mov r7, r12
     sbcs r6, r6, r7
-    stmia r3!, {r0, r1, r4, r6}
-    add sp, #4
+    @ The upper words.
+    asrs r2, r6, #31
+    ldmia r1!, {r0, r4, r7}
+    adds r0, r0, r6
+    adcs r4, r4, r2
+    adcs r7, r7, r2
+    ldmia r1, {r1}
+    mov r6, lr
+    eors r1, r1, r6
+    adcs r1, r1, r2
+    mov r6, r9
+    subs r0, r0, r6
+    mov r2, r10
+    sbcs r4, r4, r2
+    mov r6, r11
+    sbcs r7, r7, r6
+    stmia r3!, {r5}
+    stmia r3!, {r0, r4, r7}
+    mov r2, r12
+    sbcs r1, r1, r2
+    stmia r3!, {r1}
     pop {r6, r7, pc}
 primegroup_thumb_end gf255_sub_double
-
-@ `out = a - b - c`: sub_sum(out, a, b, C, c).
-@ 123 cycles, 80 instructions, 12 bytes of stack.
-primegroup_thumb_function gf255_sub_sum
-    push {r6, r7, lr}
-    @ The highest words.
-    ldr r5, [r2, #28]
-    lsrs r5, r5, #3
-    ldr r6, [r4, #28]
-    lsrs r6, r6, #3
-    adds r5, r5, r6
-    ldr r6, [r1, #28]
-    lsrs r6, r6, #3
-    subs r5, r5, r6
-    movs r6, #128
-    lsls r6, r6, #20
-    adds r5, r5, r6
-    asrs r5, r5, #28
-    muls r3, r5, r3
-    asrs r6, r3, #31
-    lsls r5, r5, #31
-    @ The lower words.
-    mov r10, r5
-    mov r11, r0
-    mov r9, r6
-    ldmia r1!, {r0, r5, r6, r7}
-    mov r12, r3
-    mov r8, r7
-    ldmia r2!, {r3, r7}
-    subs r0, r0, r3
-    sbcs r5, r5, r7
-    ldmia r2!, {r3, r7}
-    sbcs r6, r6, r3
-    mov r3, r8
-    sbcs r3, r3, r7
-    sbcs r7, r7
-    mov r8, r7
-    ldmia r4!, {r7}
-    subs r0, r0, r7
-    mov lr, r0
-    ldmia r4!, {r0, r7}
-    sbcs r5, r5, r0
-    sbcs r6, r6, r7
-    ldmia r4!, {r0}
-    sbcs r3, r3, r0
-    sbcs r7, r7
-    mov r0, r8
-    adds r0, r0, r7
-    mov r8, r0
-    mov r7, lr
-    mov r0, r12
-    subs r7, r7, r0
-    mov r0, r9
-    sbcs r5, r5, r0
-    sbcs r6, r6, r0
-    sbcs r3, r3, r0
-    mov r0, r11
-    stmia r0!, {r7}
-    stmia r0!, {r5, r6}
-    stmia r0!, {r3}
-    mov r7, r8
-    mov r5, r9
-    sbcs r7, r7, r5
-    @ The upper words.
-    asrs r6, r7, #31
-    mov r9, r0
-    ldmia r1, {r0, r1, r3, r5}
-    adds r0, r0, r7
-    adcs r1, r1, r6
-    adcs r3, r3, r6
-    mov r7, r10
-    eors r5, r5, r7
-    adcs r5, r5, r6
-    ldmia r2!, {r7}
-    subs r0, r0, r7
-    ldmia r2, {r2, r6, r7}
-    sbcs r1, r1, r2
-    sbcs r3, r3, r6
-    sbcs r5, r5, r7
-    ldmia r4, {r2, r4, r6, r7}
-    subs r0, r0, r2
-    sbcs r1, r1, r4
-    sbcs r3, r3, r6
-    sbcs r5, r5, r7
-    mov r2, r9
-    stmia r2!, {r0, r1, r3, r5}
-    pop {r6, r7, pc}
-primegroup_thumb_end gf255_sub_sum
 
 @ `out = a / 2`: half(out, a, C). The result is below 2^255 + 2^254.
 @ 70 cycles, 53 instructions, 0 bytes of stack.
