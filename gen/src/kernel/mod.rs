@@ -156,12 +156,12 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 29535709),
     ]),
     kernel("../kernels/m0/mont_linear.S", &thumb16::M0, mont::LINEAR_ABOUT).of(&[
-        function("mont_add8", mont::ADD, mont::carry_add::<8>, 696748920),
-        function("mont_sub8", mont::SUB, mont::carry_sub::<8>, 653678934),
-        function("mont_below8", mont::BELOW, mont::below::<8>, 917510388),
-        function("mont_add12", mont::ADD, mont::carry_add::<12>, 696748920),
-        function("mont_sub12", mont::SUB, mont::carry_sub::<12>, 599013371),
-        function("mont_below12", mont::BELOW, mont::below::<12>, 557737973),
+        function("mont_add8", mont::ADD, mont::carry_add::<8>, 114674180),
+        function("mont_sub8", mont::SUB, mont::carry_sub::<8>, 107873268),
+        function("mont_below8", mont::BELOW, mont::below::<8>, 246773996),
+        function("mont_add12", mont::ADD, mont::carry_add::<12>, 549361563),
+        function("mont_sub12", mont::SUB, mont::carry_sub::<12>, 148862347),
+        function("mont_below12", mont::BELOW, mont::below::<12>, 441503740),
     ]),
     kernel("../kernels/m0/mont_near_linear.S", &thumb16::M0, near::LINEAR_ABOUT).of(&[
         function("mont_near_add", near::ADD, near::carry_add, 604444270),

@@ -248,7 +248,8 @@ impl Target for M0 {
 
     /// A number of eight bits, shifted, and one that is added.
     fn constant(&self, l: &mut Lowering<'_>, x: u64) -> Reg {
-        let movs = |x: u64, again: bool, d: Reg| Insn { again, ..Insn::new(&format!("movs {{d}}, #{x}"), Some(d), &[]) };
+        let movs =
+            |x: u64, again: bool, d: Reg| Insn { again, ..Insn::new(&format!("movs {{d}}, #{x}"), Some(d), &[]) };
         let d = l.fresh_register();
         if x < 1 << 8 {
             return l.emit(movs(x, true, d));
@@ -299,7 +300,8 @@ impl Target for M0 {
         let y = y.or_else(|| (reads && number.is_none()).then(|| l.constant(0)));
         if !low && !reads && (less || y.is_some()) {
             let name = if less { "cmp" } else { "cmn" };
-            let text = number.filter(|_| y.is_none()).map_or(format!("{name} {{0}}, {{1}}"), |x| format!("cmp {{0}}, #{x}"));
+            let text =
+                number.filter(|_| y.is_none()).map_or(format!("{name} {{0}}, {{1}}"), |x| format!("cmp {{0}}, #{x}"));
             l.emit(flags(&text, None, &[Some(x), y].into_iter().flatten().collect::<Vec<_>>(), false, true));
             return [None, None];
         }
