@@ -46,7 +46,7 @@ pub fn sub_double() {
     let [a7, b7] = [1, 2].map(|from| load_again(from, LAST));
     let (low, carry) = sum(&b[..4], &b[..4], None);
     let (high, _) = sum(&b[4..], &b[4..], carry);
-    let number = wrapping([(b7 >> 2) - (a7 >> 3), constant(1 << 27)]);
+    let number = wrapping([(b7 >> 2) - (a7 >> 3), constant(3 << 27)]);
     let k = number.signed_shr(28).compute();
     let less = product_low(k, c).compute();
     let above = less.signed_shr(31).compute();

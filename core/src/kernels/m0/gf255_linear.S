@@ -128,8 +128,8 @@ primegroup_thumb_function gf255_sub_double
     ldr r7, [r1, #28]
     lsrs r7, r7, #3
     subs r2, r2, r7
-    movs r7, #128
-    lsls r7, r7, #20
+    movs r7, #192
+    lsls r7, r7, #21
     adds r2, r2, r7
     asrs r2, r2, #28
     muls r3, r2, r3
