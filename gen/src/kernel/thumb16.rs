@@ -76,8 +76,8 @@ fn set(l: &mut Lowering<'_>, x: V) {
     l.emit(flags("cmp {0}, #1", None, &[x], false, true));
 }
 
-/// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now. It may
-/// move if nothing `below` the end of the group follows.
+/// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now. The pointer
+/// goes back if the group begins before it, and moves on if it may.
 fn group(target: &M0, insn: &Insn, at: u32, position: &mut u32, moves: bool) -> Vec<Insn> {
     let words = insn.words();
     let pointer = insn.uses[insn.uses.len() - 1];
