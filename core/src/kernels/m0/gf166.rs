@@ -9,12 +9,7 @@ use crate::field::gf166::{Kernel, Limbs};
 use crate::kernels::in_memory;
 use core::arch::global_asm;
 
-global_asm!(
-    include_str!("../thumb.S"),
-    include_str!("gf166.S"),
-    include_str!("gf166_linear.S"),
-    options(raw)
-);
+global_asm!(include_str!("../thumb.S"), include_str!("gf166.S"), include_str!("gf166_linear.S"), options(raw));
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
