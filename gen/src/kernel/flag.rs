@@ -1,6 +1,6 @@
 //! Parts of descriptions for machines with a flag: differences, masks, and shifts by a bit.
 
-use super::graph::{V, constant, word_sum};
+use super::graph::{V, constant, product_low, store, word_sum};
 use super::limbs::{store_all, sum};
 
 /// Returns a sum of words modulo the word.
@@ -16,6 +16,11 @@ pub fn sign(x: V) -> V {
 /// Returns -1 if a difference is negative, else 0: what its carry says.
 pub fn negative(words: &[V], fits: V) -> V {
     wrapping([words[0], !words[0], fits])
+}
+
+/// The same from the carry alone, for targets where all registers have the same difference from themselves.
+pub fn borrow(fits: V) -> V {
+    wrapping([constant(0), !constant(0), fits])
 }
 
 /// Returns the difference of integers, and a carry of 1 if it is not negative.
@@ -42,4 +47,29 @@ pub fn halves(a: &[V], mut above: Option<V>) -> Vec<V> {
     let mut halves: Vec<V> = a.iter().rev().map(half).collect();
     halves.reverse();
     halves
+}
+
+/// Stores the sum or the difference of integers and a carry from this word on, each word when it is known; returns the last carry.
+pub fn store_chain(to: usize, at: usize, a: &[V], b: &[V], less: bool, carry: Option<V>) -> V {
+    let mut carry = carry.or(less.then(|| constant(1)));
+    for (k, (x, y)) in a.iter().zip(b).enumerate() {
+        let y = if less { !*y } else { *y };
+        let (word, next) = word_sum([*x, y].into_iter().chain(carry));
+        store(to, at + k, word);
+        carry = Some(next);
+    }
+    carry.expect("there are words")
+}
+
+/// Returns an integer of so many words from its lowest one.
+pub fn integer(first: V, words: usize) -> Vec<V> {
+    let above = vec![constant(0); words - 1];
+    [&[first], &above[..]].concat()
+}
+
+/// Returns the upper word of `x y`, for y below 2^15, and a word that is added, from products of halves.
+pub fn upper_product(x: V, y: V, more: Option<V>) -> V {
+    let below = product_low(x.low(16), y);
+    let below = more.map_or(below, |more| below + more);
+    ((product_low(x >> 16, y) + (below >> 16)) >> 16).compute()
 }

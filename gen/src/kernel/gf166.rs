@@ -1,7 +1,7 @@
 //! The field of 2^166 - 5 (`core/src/field/gf166`): words in memory; in columns of six limbs of 29 bits, or in rows of
 //! words.
 
-use super::flag::{difference, sign, store_less, wrapping};
+use super::flag::{difference, integer, sign, store_chain, store_less, wrapping};
 use super::graph::{V, column_words, constant, flags, largest, load, step, store, word, word_sum};
 use super::limbs::{
     Fold, Joiner, add_product, chain, chain_less, fold_below, product, rows, rows_square_short, split, square,
@@ -116,6 +116,14 @@ pub fn add() {
     store(0, LAST, top.low(6) + carry);
 }
 
+pub fn flag_add() {
+    let mut words = whole_sum(&words(1), &words(2), None);
+    let above = five(words[LAST] >> 6).compute();
+    words[LAST] = words[LAST].low(6).compute();
+    step("What is above 2^166 goes in below, times 5.");
+    store_chain(0, 0, &words, &integer(above, 6), false, None);
+}
+
 pub fn add_loose() {
     let (a, b) = (words(1), words(2));
     let mut carry = None;
@@ -160,6 +168,21 @@ pub fn flag_sub() {
     let more = five(top >> 6) - constant(5 * (1 + 4));
     let sign = sign(more);
     store_all(&sum(&words, &[more, sign, sign, sign, sign, sign], None).0);
+}
+
+pub fn chain_add_loose() {
+    store_chain(0, 0, &words(1), &words(2), false, None);
+}
+
+pub fn signed_sub() {
+    let (mut words, _) = difference(&words(1), &words(2));
+    step("The difference is k 2^166 and what is below: that, 5 k, and p.");
+    let top = words[LAST];
+    let k = top.signed_shr(6);
+    let more = (wrapping([k, k.wrapping_shl(2)]) - constant(5)).compute();
+    words[LAST] = (top.low(6) + constant(1 << 6)).compute();
+    let sign = more.signed_shr(31).compute();
+    store_chain(0, 0, &words, &[more, sign, sign, sign, sign, sign], false, None);
 }
 
 /// Returns the lower words of a difference, and the highest one, with a number added.

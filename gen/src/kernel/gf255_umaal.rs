@@ -18,7 +18,7 @@ pub const SUB_SMALL: &str = "`out = a - w b` for any words b and w < 2^16: sub_s
 pub const NEGATE: &str = "`out = -a` if the mask is all ones, else `a`: negate_if(out, a, mask, C).";
 
 /// Returns the operands' highest words, which are loaded here.
-fn highest<const N: usize>(operands: [&[V]; N]) -> [V; N] {
+pub fn highest<const N: usize>(operands: [&[V]; N]) -> [V; N] {
     operands.map(|a| a[LAST].compute())
 }
 

@@ -38,6 +38,8 @@ pub enum Node {
     },
     Shl(V, u32),
     Shr(V, u32),
+    /// The same for a number with a sign.
+    SignedShr(V, u32),
     /// The lowest bits.
     Low(V, u32),
     /// The lowest `at` bits of `low`, with the bits of `high` above.
@@ -136,7 +138,8 @@ impl Graph {
             Node::And(x, y) | Node::Xor(x, y) | Node::Join { low: x, high: y, .. } => vec![*x, *y],
             Node::Not(x) => vec![*x],
             Node::Select { choice, mask, x, y } => [*choice].into_iter().chain(*mask).chain([*x, *y]).collect(),
-            Node::Shl(x, _) | Node::Shr(x, _) | Node::Low(x, _) | Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
+            Node::Shl(x, _) | Node::Shr(x, _) | Node::SignedShr(x, _) | Node::Low(x, _) => vec![*x],
+            Node::ColumnLow(x) | Node::ColumnHigh(x) => vec![*x],
             Node::Column(c) => {
                 let products = c.products.iter().flat_map(|(x, y)| [*x, *y]);
                 products.chain(c.words.iter().copied()).chain(c.carry.map(|(v, _)| v)).collect()
@@ -162,6 +165,7 @@ impl Graph {
                 Node::Select { choice, x, y, .. } => of(if of(choice) != 0 { x } else { y }),
                 Node::Shl(x, by) => of(x) << by & self.largest(),
                 Node::Shr(x, by) => of(x) >> by,
+                Node::SignedShr(x, by) => u128::from((of(x) as u32 as i32 >> by) as u32),
                 Node::Low(x, bits) => of(x) & ((1 << bits) - 1),
                 Node::Join { low, at, high } => (of(low) & ((1 << at) - 1)) | ((of(high) << at) & self.largest()),
                 Node::Column(c) => {
@@ -240,6 +244,15 @@ pub fn load_words(from: usize, count: usize) -> Vec<V> {
 /// Returns the word with this number behind a pointer.
 pub fn load_word(from: usize, at: usize) -> V {
     push_word(Node::Load { from, at: at as u32 }, largest())
+}
+
+/// The same, apart from all others that load this word.
+pub fn load_again(from: usize, at: usize) -> V {
+    GRAPH.with_borrow_mut(|g| {
+        g.nodes.push(Node::Load { from, at: at as u32 });
+        g.most.push(g.largest());
+        V(g.nodes.len() - 1)
+    })
 }
 
 pub fn store(to: usize, at: usize, value: V) {
@@ -330,6 +343,11 @@ impl V {
     /// Returns a word, shifted, without what leaves it.
     pub fn wrapping_shl(self, by: u32) -> V {
         push(Node::Shl(self, by), largest().min(self.most() << by))
+    }
+
+    /// Returns a number with a sign, shifted to the right.
+    pub fn signed_shr(self, by: u32) -> V {
+        push(Node::SignedShr(self, by), largest())
     }
 
     /// Returns the lowest bits of a word.

@@ -97,8 +97,9 @@ impl Lowering<'_> {
     fn loads_after(&mut self, from: usize, at: u32) -> Vec<Reg> {
         let mut more = vec![];
         for at in at + 1.. {
-            let load = self.find(&Node::Load { from, at });
-            let Some(v) = load.filter(|v| self.uses[v.0] > 0 && !self.is_made(*v)) else { break };
+            let mut nodes = self.graph.nodes.iter().enumerate().map(|(i, node)| (V(i), node));
+            let wanted = |v: V| self.uses[v.0] > 0 && !self.is_made(v);
+            let Some((v, _)) = nodes.find(|(v, node)| **node == Node::Load { from, at } && wanted(*v)) else { break };
             if !self.target.joins(&self.style, from, at) {
                 break;
             }
@@ -137,6 +138,12 @@ impl Lowering<'_> {
     pub fn own(&mut self, v: V, copy: &str) -> Reg {
         let r = self.value(v);
         if self.uses[v.0] == 1 && r >= FIXED { r } else { self.op(copy, &[r]) }
+    }
+
+    /// Returns whether a value of the graph in this register has no more than so many reads, so that it can be replaced.
+    pub fn is_read(&self, r: Reg, times: usize) -> bool {
+        let uses = self.at.iter().zip(&self.uses).filter(|(at, _)| **at == Some(r)).map(|(_, uses)| uses);
+        r >= FIXED && uses.copied().sum::<usize>() == times
     }
 
     pub fn one(&mut self, text: &str, x: V) -> Reg {

@@ -316,7 +316,7 @@ impl Target for Lx6 {
     }
 
     /// The frame has room for the registers that window handlers store.
-    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+    fn enclose(&self, _: &mut Vec<Insn>, frame: &mut usize) -> [Vec<Insn>; 2] {
         let entry =
             Insn { slots: 2, ..Insn::new(&self.facts().frame[0].replace("{at}", &frame.to_string()), None, &[]) };
         [vec![entry], vec![Insn { slots: 4, ..Insn::new(self.facts().jump, None, &[LINK]) }]]

@@ -239,10 +239,10 @@ impl Target for Mips {
     }
 
     /// The instruction behind the jump is done before it.
-    fn enclose(&self, body: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+    fn enclose(&self, body: &mut Vec<Insn>, frame: &mut usize) -> [Vec<Insn>; 2] {
         let Facts { frame: texts, jump, .. } = self.facts();
         let jump = Insn::new(jump, None, &[RA]);
-        if frame > 0 {
+        if *frame > 0 {
             let [begin, end] = texts.map(|text| Insn::new(&text.replace("{at}", &frame.to_string()), Some(SP), &[SP]));
             return [vec![begin], vec![jump, end]];
         }

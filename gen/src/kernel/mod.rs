@@ -8,6 +8,7 @@ mod chain;
 mod flag;
 mod gf166;
 mod gf255;
+mod gf255_flag;
 mod gf255_linear;
 mod gf255_umaal;
 mod gfp256;
@@ -31,6 +32,7 @@ mod target;
 mod tests;
 mod text;
 mod thumb;
+mod thumb16;
 mod two_sums;
 
 use target::Target;
@@ -135,6 +137,37 @@ const KERNELS: &[Kernel] = &[
     kernel("../kernels/m4/mont_near_linear.S", &thumb::M4, near::LINEAR_ABOUT).of(&[
         function("mont_near_add", near::ADD, near::flag_add, 125320610),
         function("mont_near_sub", near::SUB, near::flag_sub, 250028402),
+    ]),
+    kernel("../kernels/m0/gf255_linear.S", &thumb16::M0, gf255_flag::ABOUT).of(&[
+        function("gf255_add", gf255_linear::ADD, gf255_flag::add, 72424007),
+        function("gf255_sub", gf255_umaal::SUB, gf255_flag::sub, 162239272),
+        function("gf255_sub_double", gf255_flag::SUB_DOUBLE, gf255_flag::sub_double, 314068371),
+        function("gf255_half", gf255_flag::HALF, gf255_flag::half, 243337),
+        function("gf255_negate_if", gf255_umaal::NEGATE, gf255_flag::negate_if, 603279),
+        function("gf255_swap_if", gf255_linear::SWAP, gf255_linear::swap_if, 923073096),
+        function("gf255_select", gf255_flag::SELECT, gf255_flag::select, 70346302),
+        function("gf255_mul_small", gf255_flag::MUL_SMALL, gf255_flag::mul_small, 9637422),
+        function("gf255_add_small", gf255_flag::ADD_SMALL, gf255_flag::add_small, 398232698),
+    ]),
+    kernel("../kernels/m0/gf166_linear.S", &thumb16::M0, gf166::LINEAR_ABOUT).of(&[
+        function("gf166_add", gf166::ADD, gf166::flag_add, 2234914),
+        function("gf166_add_loose", gf166::ADD_LOOSE, gf166::chain_add_loose, 4329905),
+        function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::flag_sub_loose, 2234914),
+        function("gf166_sub", gf166::SUB, gf166::signed_sub, 6012648),
+        function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 29535709),
+    ]),
+    kernel("../kernels/m0/mont_linear.S", &thumb16::M0, mont::LINEAR_ABOUT).of(&[
+        function("mont_add8", mont::ADD, mont::carry_add::<8>, 114674180),
+        function("mont_sub8", mont::SUB, mont::carry_sub::<8>, 107873268),
+        function("mont_below8", mont::BELOW, mont::below::<8>, 246773996),
+        function("mont_add12", mont::ADD, mont::carry_add::<12>, 549361563),
+        function("mont_sub12", mont::SUB, mont::carry_sub::<12>, 148862347),
+        function("mont_below12", mont::BELOW, mont::below::<12>, 441503740),
+    ]),
+    kernel("../kernels/m0/mont_near_linear.S", &thumb16::M0, near::LINEAR_ABOUT).of(&[
+        function("mont_near_add", near::ADD, near::carry_add, 604444270),
+        function("mont_near_sub", near::SUB, near::carry_sub, 188199928),
+        function("mont_near_reduce", near::REDUCE, near::carry_reduce, 458368137),
     ]),
     kernel("../kernels/lx6/gf255.S", &lx6::Lx6, gf255::ELEMENTS_ABOUT).of(&[
         function("gf255_mul", gf255::MUL, gf255::mul, 592141314),

@@ -1,9 +1,10 @@
 //! Montgomery's products modulo any odd p of eight or twelve words, in limbs: a b / R for R = 2^256 or 2^384. The words of
 //! p, and -1/p modulo a word, are arguments.
 
+use super::flag::{self, borrow, store_chain};
 use super::graph::{
-    V, argument, column, column_words, constant, largest, leave, load, load_word, load_words, product_low, step, store,
-    two_sums, word_sum,
+    V, argument, column, column_words, constant, largest, leave, load, load_again, load_word, load_words, product_low,
+    step, store, two_sums, word_sum,
 };
 use super::limbs::{
     Joiner, Montgomery, Terms, difference, product, rows, rows_square, split, square, store_all, sum, twice, upper_part,
@@ -235,4 +236,37 @@ pub fn limbs_less_both<const N: usize>() {
         limb.low(bits(N))
     };
     store_joined(N, (0..v.len()).map(limb));
+}
+
+pub const BELOW: &str = "`out = a` modulo p, for `a` below 2p: below(out, a, -, p).";
+
+fn again<const N: usize>(from: usize) -> Vec<V> {
+    (0..N).map(|k| load_again(from, k)).collect()
+}
+
+/// Stores an integer below 2p, which an argument points to, modulo p.
+fn store_below<const N: usize>(from: usize) {
+    step("Whether it is below p.");
+    let (_, fits) = flag::difference(&again::<N>(from), &again::<N>(3));
+    let is_below = borrow(fits);
+    step("Less p, or 0.");
+    let p: Vec<V> = again::<N>(3).into_iter().map(|p| p & !is_below).collect();
+    store_chain(0, 0, &again::<N>(from), &p, true, None);
+}
+
+pub fn carry_add<const N: usize>() {
+    store_chain(0, 0, &load_words(1, N), &load_words(2, N), false, None);
+    store_below::<N>(0);
+}
+
+pub fn below<const N: usize>() {
+    store_below::<N>(1);
+}
+
+pub fn carry_sub<const N: usize>() {
+    let fits = store_chain(0, 0, &load_words(1, N), &load_words(2, N), true, None);
+    let mask = borrow(fits);
+    step("And p, if that is negative.");
+    let p: Vec<V> = again::<N>(3).into_iter().map(|p| p & mask).collect();
+    store_chain(0, 0, &again::<N>(0), &p, false, None);
 }

@@ -1,7 +1,7 @@
 //! The field of secp256k1 in Montgomery form: modulo p = 2^256 - c with c = 2^32 + 977, on eight words of 32 bits.
 
-use super::flag::{self, negative, store_less};
-use super::graph::{V, column_words, constant, load_words, product_low, step, store, word_sum};
+use super::flag::{self, negative, store_chain, store_less, upper_product, wrapping};
+use super::graph::{V, column_words, constant, load_again, load_words, product_low, step, store, word_sum};
 use super::limbs::{Joiner, Montgomery, difference, product, rows, rows_square, split, square, twice, word_difference};
 
 pub const ABOUT: &str =
@@ -152,4 +152,65 @@ pub fn flag_add() {
 pub fn flag_sub() {
     let (words, fits) = flag::difference(&operand(1), &operand(2));
     flag_store_less_c(&words, negative(&words, fits));
+}
+
+/// Stores the words, less c if the mask is all ones, each word when it is known.
+fn carry_store_less_c(words: &[V], mask: V) {
+    step("Less c, or less 0.");
+    let less = [(constant(C) & mask).compute(), (mask >> 31).compute()];
+    let zeros = [constant(0); WORDS - 2];
+    store_chain(0, 0, words, &[&less[..], &zeros].concat(), true, None);
+}
+
+pub fn carry_add() {
+    step("The sum with c carries where a + b is not below p.");
+    let (a, b, one, zero) = (operand(1), operand(2), constant(1), constant(0));
+    let (mut words, mut above) = (vec![], zero);
+    for at in [0, 4] {
+        let more = if at == 0 { [constant(C), one, zero, zero] } else { [above, zero, zero, zero] };
+        let (sum, first) = super::limbs::sum(&a[at..at + 4], &b[at..at + 4], None);
+        let first = first.expect("there are words");
+        let (sum, second) = super::limbs::sum(&sum, &more, None);
+        let second = second.expect("there are words");
+        words.extend(sum);
+        above = wrapping([first, zero, second]);
+    }
+    carry_store_less_c(&words, (above - one).compute());
+}
+
+pub fn carry_sub() {
+    let (words, fits) = flag::difference(&operand(1), &operand(2));
+    carry_store_less_c(&words, flag::borrow(fits));
+}
+
+pub const REDUCE: &str = "`out = t / 2^256`, for t < 2^256 p, which changes: reduce(out, t, t).";
+
+pub fn carry_reduce() {
+    let (t, inverse, factor, zero) = (load_words(1, 2 * WORDS), constant(INVERSE), constant(C), constant(0));
+    step("The words of N.");
+    let mut above: Option<[V; 2]> = None;
+    for (i, word) in t[..WORDS].iter().enumerate() {
+        let (mut sum, mut more) = (*word, zero);
+        for term in above.into_iter().flatten() {
+            let (next, carry) = word_sum([sum, term]);
+            (sum, more) = (next, wrapping([more, zero, carry]));
+        }
+        let n = product_low(sum, inverse).compute();
+        store(1, i, n);
+        // The word and the lower word of 977 n are 0 together, or carry.
+        let high = upper_product(n, factor, None);
+        let (_, bit) = word_sum([sum, constant(u64::from(u32::MAX))]);
+        above = Some([n, wrapping([high, more, bit])]);
+    }
+    let [n, carry] = above.expect("there are words");
+    step("The upper words of N c.");
+    let (low, carry) = word_sum([carry, n]);
+    let high = wrapping([zero, zero, carry]);
+    step("The upper words, less N.");
+    let n: Vec<V> = (0..WORDS).map(|i| load_again(2, i)).collect();
+    let (words, fits) = flag::difference(&t[WORDS..], &n);
+    let borrow = flag::borrow(fits);
+    let (words, carry) = super::limbs::sum(&words, &[low, high, zero, zero, zero, zero, zero, zero], None);
+    let mask = wrapping([borrow, zero, carry.expect("there are words")]);
+    carry_store_less_c(&words, mask);
 }

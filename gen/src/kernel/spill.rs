@@ -33,7 +33,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
     let mut out: Vec<Insn> = Vec::new();
     // Values in registers, and the names that they have there now; values on the stack.
     let mut held: HashMap<Reg, Reg> = uses.keys().filter(|v| !made.contains_key(v)).map(|v| (*v, *v)).collect();
-    let mut saved: HashMap<Reg, usize> = HashMap::new();
+    let (mut saved, mut slots): (HashMap<Reg, usize>, usize) = (HashMap::new(), 0);
     let mut order: Vec<Reg> = held.keys().copied().collect();
     order.sort_unstable();
     for (i, insn) in program.iter().enumerate() {
@@ -55,8 +55,20 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         }
         // Values that are not read again leave their registers after their last use.
         let dying = |v: Reg| next(v, i + 1).is_none();
+        // A copy of a value that has a place on the stack, or is not read again, is the register of that value.
+        let is_copy = target.copy() == Some(&insn.text);
+        let leaves = |v: Reg, saved: &HashMap<Reg, usize>| dying(v) || is_copy && saved.contains_key(&v);
+        if is_copy
+            && let Some(name) = held.get(&insn.uses[0])
+            && !leaves(insn.uses[0], &saved)
+            && (held.len() >= registers || random.below(4) == 0)
+        {
+            saved.insert(insn.uses[0], slots);
+            out.push(target.spill(*name, slots, insn.step));
+            slots += 1;
+        }
         loop {
-            let frees = wanted.iter().filter(|u| dying(**u)).collect::<std::collections::HashSet<_>>().len();
+            let frees = wanted.iter().filter(|u| leaves(**u, &saved)).collect::<std::collections::HashSet<_>>().len();
             let before = held.len() + missing.len();
             let after = if insn.early { before } else { before - frees } + insn.defs().count();
             if before.max(after) <= registers {
@@ -80,9 +92,9 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
             let at = next(v, i).expect("it is read again");
             let name = held.remove(&v).expect("it is held");
             if !can_repeat(v, &held, at) && !saved.contains_key(&v) {
-                let slot = saved.len();
-                saved.insert(v, slot);
-                out.push(target.spill(name, slot, insn.step));
+                saved.insert(v, slots);
+                out.push(target.spill(name, slots, insn.step));
+                slots += 1;
             }
         }
         for v in missing {
@@ -101,7 +113,17 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
                 order.push(v);
             }
         }
+        if let (true, Some(d)) = (is_copy && leaves(wanted[0], &saved), insn.def) {
+            let name = held.remove(&wanted[0]).expect("it is held");
+            held.insert(d, name);
+            order.push(d);
+            continue;
+        }
         let mut insn = insn.clone();
+        // A pointer moves past what it loads or stores.
+        if insn.place.is_some() && !target.schedules() {
+            saved.remove(&insn.uses[insn.uses.len() - 1]);
+        }
         insn.uses.iter_mut().for_each(|u| *u = held.get(u).copied().unwrap_or(*u));
         for u in &wanted {
             if dying(*u) {

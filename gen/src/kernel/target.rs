@@ -111,6 +111,10 @@ pub trait Target {
     fn schedules(&self) -> bool {
         true
     }
+    /// Returns the instruction that copies a register, if none is needed for a value that is not read again.
+    fn copy(&self) -> Option<&'static str> {
+        None
+    }
     /// Returns what a search makes small.
     fn cost(&self, cycles: &[u32], _instructions: usize) -> u32 {
         cycles.iter().sum()
@@ -119,11 +123,12 @@ pub trait Target {
     fn pair(&self, _: &Insn, _: &Insn) -> Option<String> {
         None
     }
-    /// Returns the instructions before and after a body with such a frame; it may take the body's last one.
-    fn enclose(&self, _: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+    /// Returns the instructions before and after a body with such a frame; it may take the body's last one, and change the
+    /// frame.
+    fn enclose(&self, _: &mut Vec<Insn>, frame: &mut usize) -> [Vec<Insn>; 2] {
         let Facts { frame: texts, jump, link, stack, .. } = self.facts();
         let jump = Insn::new(jump, None, &[link]);
-        if frame == 0 {
+        if *frame == 0 {
             return [vec![], vec![jump]];
         }
         let [make, remove] =

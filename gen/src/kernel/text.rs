@@ -42,16 +42,18 @@ impl Function {
         let mut random = Random(seed);
         let program = target.program(self.name).unwrap_or_else(|| lower(target, graph, &mut random));
         let all = target.facts().scratch.len() + target.facts().saved.len();
-        let registers = all - random.below(11);
+        // With few registers, more seeds leave all of them.
+        let fewer = |n: usize| n.saturating_sub(11usize.saturating_sub(all));
+        let registers = all - fewer(random.below(11));
         // Some for what the schedule moves.
-        let spare = random.below(6);
+        let spare = fewer(random.below(6));
         let used = |i: usize| program.insns.iter().any(|x| x.uses.contains(&(FIXED + i)));
         let arguments = target.facts().arguments.iter().enumerate().filter(|(i, _)| used(*i));
         let fixed: HashMap<Reg, Reg> = arguments.map(|(i, r)| (FIXED + i, *r)).collect();
         let spilled = spill(target, &program.insns, registers.saturating_sub(spare), &mut random)?;
         let order = if target.schedules() { schedule(&spilled, registers, &mut random) } else { spilled };
-        let Allocated { insns: mut body, frame } = allocate(target, &order, &fixed, &program.ends, &mut random)?;
-        let [begin, end] = target.enclose(&mut body, frame);
+        let Allocated { insns: mut body, mut frame } = allocate(target, &order, &fixed, &program.ends, &mut random)?;
+        let [begin, end] = target.enclose(&mut body, &mut frame);
         polish(&mut body, begin.len() as u32, &end);
         let mut insns = [begin, body, end].concat();
         pair(target, &mut insns);

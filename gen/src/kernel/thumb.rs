@@ -23,7 +23,7 @@ const NONE: Reg = 15;
 const COPY: &str = "mov.w {d}, {0}";
 
 /// An instruction that reads the flag, sets it, or both.
-fn flags(text: &str, def: Option<Reg>, uses: &[Reg], reads: bool, writes: bool) -> Insn {
+pub fn flags(text: &str, def: Option<Reg>, uses: &[Reg], reads: bool, writes: bool) -> Insn {
     Insn { reads, writes, ..Insn::new(text, def, uses) }
 }
 
@@ -320,7 +320,7 @@ impl Target for M4 {
         [Some(d), None]
     }
 
-    fn enclose(&self, body: &mut Vec<Insn>, frame: usize) -> [Vec<Insn>; 2] {
+    fn enclose(&self, body: &mut Vec<Insn>, frame: &mut usize) -> [Vec<Insn>; 2] {
         body.retain(|x| x.text != COPY || x.def != Some(x.uses[0]));
         let mut positions: HashMap<usize, u32> = HashMap::new();
         let mut out = vec![];
@@ -337,11 +337,11 @@ impl Target for M4 {
         }
         *body = out;
         let jump = Insn::new(self.facts().jump, None, &[LINK]);
-        if frame == 0 {
+        if *frame == 0 {
             return [vec![], vec![jump]];
         }
         let [make, remove] =
-            self.facts().frame.map(|text| Insn::new(&text.replace("{at}", &(frame / 4).to_string()), None, &[]));
+            self.facts().frame.map(|text| Insn::new(&text.replace("{at}", &(*frame / 4).to_string()), None, &[]));
         [vec![make], vec![remove, jump]]
     }
 

@@ -1,4 +1,4 @@
-//! Kernel for Cortex-M0+: the routines of `gf166.S`, called without saving registers.
+//! Kernel for Cortex-M0+: the routines of `gf166*.S`, called without saving registers.
 //!
 //! A call is a `bl` in inline assembly that declares r0-r5, r8-r12 and lr changed. The compiler therefore saves
 //! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
@@ -9,7 +9,7 @@ use crate::field::gf166::{Kernel, Limbs};
 use crate::kernels::in_memory;
 use core::arch::global_asm;
 
-global_asm!(include_str!("../thumb.S"), include_str!("gf166.S"), options(raw));
+global_asm!(include_str!("../thumb.S"), include_str!("gf166.S"), include_str!("gf166_linear.S"), options(raw));
 
 /// 16-bit Thumb instructions, 32-bit products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ global_asm!(
     include_str!("gf255_mul.S"),
     ".endif",
     include_str!("gf255_linear.S"),
+    include_str!("gf255_sub_sum.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
     include_str!("gf255_lookup_compact.S"),
     ".else",
@@ -66,7 +67,7 @@ impl Kernel for M0 {
         };
         fn sub_sum_at<C>(out, a, b, c) = call!("gf255_sub_sum", out, a, b, C as u32, c);
         fn half_at<C>(out, a) = call!("gf255_half", out, a, C as u32, 0);
-        fn negate_if_at<C>(x, m) = call!("gf255_negate_if", x, m.word(), C as u32, 0);
+        fn negate_if_at<C>(x, m) = call!("gf255_negate_if", x, x, m.word(), C as u32);
         fn swap_if_at(x, y, m) = if TINY { swap_if(&mut *x, &mut *y, m) } else { call!("gf255_swap_if", x, y, m.word(), 0) };
 
         // Constants fit into 15 bits, except 121665 = 15 * 8111 of Curve25519.

@@ -1,4 +1,5 @@
-// The field of P-256 on Cortex-M0+, third part: sums and differences; and the end.
+// The field of P-256 on Cortex-M0+, third part: sums and differences; and the end. By hand, because the product of the profile `tiny` goes
+// on in the middle of the sum.
 
 // The sum or difference of what r1 and r2 point to: words 0-3 in r9-r12, words 4-7 in r4-r7, carry in C; r0 is on the stack.
 .macro primegroup_p256_words first, next

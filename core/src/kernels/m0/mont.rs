@@ -17,7 +17,8 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("mont.S"),
     include_str!("mont_eight.S"),
-    include_str!("mont_near.S"),
+    include_str!("mont_linear.S"),
+    include_str!("mont_near_linear.S"),
     options(raw)
 );
 
@@ -113,7 +114,7 @@ unsafe fn mul_near<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const
     let t = t.as_mut_ptr();
     unsafe {
         product(t, a, b);
-        call!("mont_near_reduce", out, t, 0);
+        call!("mont_near_reduce", out, t, t);
     }
 }
 
@@ -124,7 +125,7 @@ unsafe fn square_near<const N: usize>(out: *mut Int<N>, a: *const Int<N>) {
     let t = t.as_mut_ptr();
     unsafe {
         call!("mont_square8", t, a, 0);
-        call!("mont_near_reduce", out, t, 0);
+        call!("mont_near_reduce", out, t, t);
     }
 }
 
@@ -139,7 +140,7 @@ unsafe fn leave<const N: usize>(out: *mut Int<N>, a: &Int<N>, p: &Int<N>, p0inv:
 #[inline(never)]
 unsafe fn leave_near<const N: usize>(out: *mut Int<N>, a: &Int<N>) {
     let mut t = [*a, [0; N]];
-    unsafe { call!("mont_near_reduce", out, &raw mut t, 0) }
+    unsafe { call!("mont_near_reduce", out, &raw mut t, &raw mut t) }
 }
 
 impl Kernel for M0 {
