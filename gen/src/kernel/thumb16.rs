@@ -179,7 +179,7 @@ impl Target for M0 {
         Some(COPY)
     }
 
-    /// Of the same time, the smallest.
+    /// Takes the smallest of equal time.
     fn cost(&self, cycles: &[u32], instructions: usize) -> u32 {
         4 * cycles[0] + instructions as u32
     }
