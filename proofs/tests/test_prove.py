@@ -34,8 +34,9 @@ class Verdicts(unittest.TestCase):
                 self.assertEqual(examine(X86, image(code(n)), given(public), 5).status, wanted)
 
     def test_factors_are_those_of_the_source(self):
-        core, found = Path(__file__).parents[2] / "core/src", set()
-        for file in [*core.glob("group/double_odd/*.rs"), core / "group/x25519.rs", core / "generated/formulas_double_odd.rs", core / "curve/formulas/double_odd.rs"]:
+        root, found = Path(__file__).parents[2], set()
+        core, source = root / "core/src", root / "gen/src/formulas/source/double_odd.rs"
+        for file in [*core.glob("group/double_odd/*.rs"), core / "group/x25519.rs", core / "generated/formulas_double_odd.rs", source]:
             found |= {int(x) for x in re.findall(r"_small\w*\([^;]*?\b(\d+)\)|E: Dual = .*b: (\d+)", file.read_text()) for x in x if x}
         self.assertEqual(found, {*FACTORS})
 
