@@ -206,6 +206,30 @@ fn seconds(figures: &Figures) -> String {
     out
 }
 
+/// Table of the most stack that one of the usual operations takes, by group and size of the tables.
+fn stacks(figures: &Figures) -> String {
+    const OPERATIONS: [&str; 4] = ["keygen", "key exchange", "sign", "verify"];
+    let columns: Vec<_> = ["m0plus", "m4f"]
+        .into_iter()
+        .flat_map(|board| ["tiny", "small", tables(board)].map(|size| (board, size)))
+        .collect();
+    let heads: Vec<_> = columns.iter().map(|(board, size)| format!("{}, {size}", title(board))).collect();
+    let mut out = format!("| group | {} |\n|---|{}\n", heads.join(" | "), "---:|".repeat(columns.len()));
+    let mut groups: Vec<_> = figures.of("m0plus", tables("m0plus")).map(|f| f.group.as_str()).collect();
+    groups.dedup();
+    for group in groups {
+        let most = |(board, size): &(&str, &str)| {
+            let of = |operation: &&str| Some(figures.find(board, size, group, operation)?.stack);
+            OPERATIONS.iter().filter_map(of).max().map(|most| number(most.into())).unwrap_or_default()
+        };
+        let cells: Vec<_> = columns.iter().map(most).collect();
+        if !cells.concat().is_empty() {
+            let _ = writeln!(out, "| {group} | {} |", cells.join(" | "));
+        }
+    }
+    out
+}
+
 /// The library that the paper's tables are about.
 const MIRACL: &str = "MIRACL";
 
@@ -230,6 +254,7 @@ fn sections(figures: &Figures) -> Vec<(String, String)> {
         ("boards-xtensa".to_owned(), xtensa(figures)),
         ("boards-tables".to_owned(), sizes(figures)),
         ("boards-small".to_owned(), small_programs(figures)),
+        ("boards-stack".to_owned(), stacks(figures)),
         ("boards-seconds".to_owned(), seconds(figures)),
     ];
     out.extend(apart.iter().map(|own| (own.clone(), side_by_side(figures, |group| group == own))));
