@@ -156,17 +156,6 @@ pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
     out
 }
 
-/// Splits 64-bit words (little-endian order) into 32-bit halves. Words beyond `N` halves are dropped.
-#[cfg(any(test, primegroup_layout = "w28"))]
-pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
-    let (mut out, mut i) = ([0; N], 0);
-    while i < N && i / 2 < words.len() {
-        out[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
-        i += 1;
-    }
-    out
-}
-
 /// Splits 64-bit words (little-endian order) into the `N` limbs of a field element.
 ///
 /// This is [`from_words`], except in builds with 29-bit limbs (`radix`): if `N` is the number of 29-bit limbs for these
@@ -175,7 +164,7 @@ pub const fn spread<const W: usize, const N: usize>(words: &[u64; W]) -> [Limb; 
     #[cfg(primegroup_layout = "w28")]
     if N != limbs(64 * W) {
         assert!(2 * W <= 16 && N == radix::limbs_for(2 * W), "so many words are not so many limbs");
-        return radix::split(&halves::<16>(words));
+        return radix::split(&radix::halves::<16>(words));
     }
     from_words(words)
 }

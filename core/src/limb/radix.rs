@@ -21,6 +21,16 @@ pub const fn limbs_for(words: usize) -> usize {
     (32 * words).div_ceil(BITS)
 }
 
+/// Splits 64-bit words (little-endian order) into 32-bit halves. Words beyond `N` halves are dropped.
+pub const fn halves<const N: usize>(words: &[u64]) -> [u32; N] {
+    let (mut out, mut i) = ([0; N], 0);
+    while i < N && i / 2 < words.len() {
+        out[i] = (words[i / 2] >> (32 * (i % 2))) as u32;
+        i += 1;
+    }
+    out
+}
+
 /// Splits 32-bit words into tight limbs. If `N` limbs are too few, the last limb has more bits.
 #[inline(always)]
 pub const fn split<const L: usize, const N: usize>(words: &[u32; L]) -> [u32; N] {

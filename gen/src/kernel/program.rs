@@ -56,6 +56,16 @@ impl Insn {
         self.def.into_iter().chain(self.more.iter().copied())
     }
 
+    /// Returns the pointer of a load or store behind one.
+    pub fn pointer(&self) -> Reg {
+        self.uses[self.uses.len() - 1]
+    }
+
+    /// Returns the registers that it loads or stores.
+    pub fn moved(&self) -> Vec<Reg> {
+        if self.stores { self.uses[..self.words()].to_vec() } else { self.defs().collect() }
+    }
+
     /// Returns the number of words that a load or store behind a pointer moves.
     pub fn words(&self) -> usize {
         if self.stores { self.uses.len() - 1 } else { 1 + self.more.len() }

@@ -24,7 +24,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
     let next = |v: Reg, i: usize| uses.get(&v).and_then(|at| at.iter().copied().find(|at| *at >= i));
     let made: HashMap<Reg, &Insn> = program.iter().flat_map(|x| x.defs().map(move |d| (d, x))).collect();
     let stays = |x: &&Insn| x.place.is_some() && (x.again || !target.facts().moves_pointers);
-    let pointers: Vec<Reg> = program.iter().filter(stays).map(|x| x.uses[x.uses.len() - 1]).collect();
+    let pointers: Vec<Reg> = program.iter().filter(stays).map(Insn::pointer).collect();
     // From here on, a place behind a pointer may have changed.
     let changed = |m: &Insn| program.iter().position(|x| x.stores && x.conflicts(m)).unwrap_or(usize::MAX);
     let mut fresh = program.iter().flat_map(Insn::defs).chain(uses.keys().copied()).max().map_or(FIXED, |r| r + 1);
@@ -122,7 +122,7 @@ pub fn spill(target: &dyn Target, program: &[Insn], registers: usize, random: &m
         let mut insn = insn.clone();
         // A pointer moves past what it loads or stores.
         if insn.place.is_some() && !target.schedules() {
-            saved.remove(&insn.uses[insn.uses.len() - 1]);
+            saved.remove(&insn.pointer());
         }
         insn.uses.iter_mut().for_each(|u| *u = held.get(u).copied().unwrap_or(*u));
         for u in &wanted {

@@ -148,9 +148,7 @@ fn multiply(l: &mut Lowering<'_>, c: &Column, high: bool) -> [Option<Reg>; 2] {
 /// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now;
 /// `next` is the first word of the next group behind the pointer.
 fn group(target: &M4, insn: &Insn, at: u32, position: &mut u32, next: Option<u32>) -> Vec<Insn> {
-    let words = insn.words();
-    let pointer = insn.uses[insn.uses.len() - 1];
-    let registers: Vec<Reg> = if insn.stores { insn.uses[..words].to_vec() } else { insn.defs().collect() };
+    let (words, pointer, registers) = (insn.words(), insn.pointer(), insn.moved());
     let name = if insn.stores { "st" } else { "ld" };
     let base = target.name(pointer);
     if words > 1 && at == *position && registers.is_sorted() {

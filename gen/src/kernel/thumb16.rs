@@ -10,7 +10,7 @@ use super::graph::{Column, Node, V};
 use super::lower::Lowering;
 use super::program::{Insn, Place, Reg};
 use super::target::{Facts, Target};
-use super::thumb::flags;
+use super::thumb::{M4, flags};
 use crate::random::Random;
 use std::collections::HashMap;
 
@@ -79,9 +79,7 @@ fn set(l: &mut Lowering<'_>, x: V) {
 /// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now. The pointer
 /// goes back if the group begins before it, and moves on if it may.
 fn group(target: &M0, insn: &Insn, at: u32, position: &mut u32, moves: bool) -> Vec<Insn> {
-    let words = insn.words();
-    let pointer = insn.uses[insn.uses.len() - 1];
-    let registers: Vec<Reg> = if insn.stores { insn.uses[..words].to_vec() } else { insn.defs().collect() };
+    let (pointer, registers) = (insn.pointer(), insn.moved());
     let name = if insn.stores { "st" } else { "ld" };
     let base = target.name(pointer);
     let part = |registers: &[Reg], text: String, cycles: usize| {
@@ -159,16 +157,15 @@ impl Target for M0 {
     }
 
     fn name(&self, r: Reg) -> String {
-        if r == LINK { "lr".to_owned() } else { format!("r{r}") }
+        M4.name(r)
     }
 
-    /// Groups of words: for each pointer, a bit for each word that continues one.
     fn style(&self, random: &mut Random) -> Vec<usize> {
-        (0..5).map(|_| random.below(1 << 12) | random.below(1 << 12)).collect()
+        M4.style(random)
     }
 
     fn joins(&self, style: &[usize], pointer: usize, at: u32) -> bool {
-        style[pointer] >> at & 1 == 1
+        M4.joins(style, pointer, at)
     }
 
     fn schedules(&self) -> bool {
@@ -343,7 +340,7 @@ impl Target for M0 {
         for (i, insn) in body.iter().enumerate() {
             match insn.place {
                 Some(Place::Behind { pointer, at }) => {
-                    let base = insn.uses[insn.uses.len() - 1];
+                    let base = insn.pointer();
                     let end = at + insn.words() as u32;
                     let below = |x: &Insn| matches!(x.place, Some(Place::Behind { pointer: p, at }) if p == pointer && at < end);
                     let moves = !body[i + 1..].iter().any(|x| x.step == insn.step && below(x));
@@ -392,6 +389,6 @@ impl Target for M0 {
     }
 
     fn function(&self, name: &str) -> [String; 2] {
-        super::thumb::M4.function(name)
+        M4.function(name)
     }
 }

@@ -41,7 +41,7 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> 
             K::Lanes::double_odd_s_step(&mut q, 0, Some(&table[1]));
             table[i] = q;
         }
-        let k = Offset::<WIDTH, DIGITS, 4>::fleeting(k);
+        let k = Offset::<WIDTH, DIGITS, 4>::new(k);
         let mut entry = Quad::ZERO;
         *self = Point::IDENTITY;
         for i in (0..DIGITS).rev() {

@@ -184,7 +184,7 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
         }
         // Scalars are below 2^255: the order of the group is just above 2^252, and clamped scalars of Ed25519 have 255
         // bits.
-        let k = Offset::<WIDTH, DIGITS, 4>::fleeting(k);
+        let k = Offset::<WIDTH, DIGITS, 4>::new(k);
         let mut entry = Quad::ZERO;
         *self = Point::IDENTITY;
         for i in (0..DIGITS).rev() {

@@ -41,18 +41,11 @@ impl<const W: u32, const N: usize, const L: usize> Offset<W, N, L> {
         out
     };
 
-    /// Recodes an integer for which the sum stays below 2^(W N) and 2^(64 L).
-    #[inline(always)]
-    pub fn new(k: &[u64; L]) -> Self {
-        let mut out = *k;
-        add_words(&mut out, &Self::HALVES);
-        Offset(out)
-    }
-
-    /// [`Self::new`] in the memory of the result, without a copy that would stay on the stack.
+    /// Recodes an integer for which the sum stays below 2^(W N) and 2^(64 L), in the memory of the result: no copy stays on
+    /// the stack.
     #[inline(always)]
     #[must_use]
-    pub fn fleeting(k: &[u64; L]) -> Fleeting<Self> {
+    pub fn new(k: &[u64; L]) -> Fleeting<Self> {
         let mut out = Fleeting::new(Offset(*k));
         add_words(&mut out.0, &Self::HALVES);
         out

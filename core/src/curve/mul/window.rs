@@ -42,7 +42,7 @@ pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k:
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
     let table = scratch(&mut space);
     multiples::<P>(table, acc);
-    let k = Offset::<WIDTH, D, L>::fleeting(k);
+    let k = Offset::<WIDTH, D, L>::new(k);
     let mut space = MaybeUninit::<[P::Cached; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;
@@ -128,7 +128,7 @@ pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &U256) {
 /// Computes the sum. A separate function, so that its entry is not on the stack during the steps before.
 #[inline(never)]
 fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &U256) {
-    let k = Offset::<WIDTH, DIGITS, 4>::fleeting(k);
+    let k = Offset::<WIDTH, DIGITS, 4>::new(k);
     let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
     let [entry] = scratch(&mut space);
     *acc = P::IDENTITY;

@@ -81,7 +81,7 @@ const fn twice_prime<const C: u64>() -> Limbs {
 /// Returns the element for any 256-bit integer, given as 64-bit words.
 #[inline(always)]
 pub const fn from_words<const C: u64>(words: &U256) -> Limbs {
-    let mut r: Limbs = radix::split(&crate::limb::halves::<8>(words));
+    let mut r: Limbs = radix::split(&radix::halves::<8>(words));
     r[0] += (r[N - 1] >> TOP) * C as u32;
     r[N - 1] &= TOP_MASK;
     r
@@ -120,7 +120,7 @@ fn less_prime<const C: u64>(a: &Limbs) -> (Limbs, u32) {
 /// Returns the element for an integer below 2^256 with these words, and whether it is below p.
 #[inline(always)]
 pub fn decode<const C: u64>(words: &U256) -> (Limbs, Mask) {
-    let x: Limbs = radix::split(&crate::limb::halves::<8>(words));
+    let x: Limbs = radix::split(&radix::halves::<8>(words));
     // On the integer itself, before bit 255 is folded: integers from p to 2^256 are not canonical.
     let below = Mask::from_bit(less_prime::<C>(&x).1);
     (from_words::<C>(words), below)

@@ -228,7 +228,7 @@ fn from_limbs<const C: u64>(mut x: [u64; 5]) -> U256 {
 }
 
 /// True if four elements are two pairs ([`pairs`]).
-const PAIRS: bool = cfg!(primegroup_kernels = "a64");
+pub(crate) const PAIRS: bool = cfg!(primegroup_kernels = "a64");
 
 /// Four elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -189,7 +189,8 @@ mod tests {
     use super::*;
     use crate::field::mont::arith;
     use crate::field::mont::constants::neg_inverse;
-    use crate::limb::{Limb, from_words, halves, limbs};
+    use crate::limb::radix::halves;
+    use crate::limb::{Limb, from_words, limbs};
 
     /// Reference arithmetic of pairs modulo p, in limbs of the build.
     #[derive(Clone, Copy)]

@@ -15,8 +15,6 @@
 //!
 //! **Constant time**: everything.
 
-#[cfg(primegroup_layout = "w28")]
-use super::arith;
 use crate::kernels::result;
 use crate::limb::product;
 use crate::limb::radix::{self, BITS, MASK, each_limb};
@@ -293,7 +291,7 @@ fn reduced<S: Sums, const N: usize, const L: usize, const T: usize, const L1: us
 #[cfg(primegroup_layout = "w28")]
 #[inline(always)]
 pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -> [u32; N] {
-    arith::reduce_once(a, hi, p)
+    super::arith::reduce_once(a, hi, p)
 }
 
 /// Variant of `arith::reduce_once` for builds with another word size.
@@ -310,7 +308,8 @@ pub(super) fn reduce_once<const N: usize>(a: &[u32; N], hi: u32, p: &[u32; N]) -
 #[cfg(test)]
 mod tests {
     use super::{Narrow, Wide, double_product, mul, reduce, square};
-    use crate::limb::{from_words, halves, limbs};
+    use crate::limb::radix::halves;
+    use crate::limb::{from_words, limbs};
 
     fn differential<const W: usize, const N: usize>(count: usize) {
         let mut state = W as u64;

@@ -101,7 +101,7 @@ fn slices() {
 #[test]
 fn twin() {
     // On AArch64 pairs have no powers, and no operation asks for them.
-    if !cfg!(primegroup_kernels = "a64") {
+    if !crate::field::lanes::PAIRS {
         all::<Twin>(32);
     }
 }
