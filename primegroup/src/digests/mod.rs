@@ -1,8 +1,9 @@
 //! The hash functions of the schemes. On most targets they come from well-maintained crates.
 //!
 //! On bare-metal Arm, BLAKE2s, SHA-512 and SHAKE256 are ours, because they have to be small and fast there
-//! ([`primegroup_core::hash`] gives the reasons). ECDSA's SHA-256 shares the code around the crate's compression. On Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a
-//! panic path in one crate and branches on carries in the other.
+//! ([`primegroup_core::hash`] gives the reasons). ECDSA's SHA-256 shares the code around the crate's compression. On
+//! Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a panic path in one crate and branches on carries in
+//! the other.
 //!
 //! Both implementations wipe their state when dropped and have the same interface.
 
@@ -15,16 +16,18 @@ mod crates;
 
 #[cfg(all(target_arch = "arm", target_os = "none"))]
 pub(crate) use boards::{Blake2s, Sha256, Sha512, Shake256};
+#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[allow(unused_imports)] // ECDSA and C1665 take it; without them nobody does
+pub(crate) use sha2::Sha256;
 #[cfg(all(target_arch = "xtensa", target_os = "none"))]
 pub(crate) use {
     boards::{Blake2s, Sha512},
     crates::Shake256,
-    sha2::Sha256,
 };
 #[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
 pub(crate) use {
     crates::{Blake2s, Shake256},
-    sha2::{Sha256, Sha512},
+    sha2::Sha512,
 };
 
 #[cfg(test)]
