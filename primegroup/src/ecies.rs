@@ -39,6 +39,7 @@ use cbc::cipher::{BlockModeDecrypt, BlockModeEncrypt, KeyIvInit};
 use hmac::{Hmac, KeyInit, Mac};
 use primegroup_core::ct;
 use primegroup_core::field::ByteArray;
+use primegroup_core::limb::Limb;
 use sha2::digest::block_api::Block;
 use sha2::{Digest, Sha256};
 
@@ -139,15 +140,15 @@ impl Keys {
         let mut last: [u8; BLOCK] = last.into();
         let [.., n] = last;
         // Not zero if n is not a valid padding length, or if a byte of the padding is not n.
-        let mut wrong = u32::from(n.wrapping_sub(1) & 0xf0);
+        let mut wrong = Limb::from(n.wrapping_sub(1) & 0xf0);
         for (i, byte) in last.iter().rev().enumerate() {
             // All ones for the bytes of the padding: i < n.
-            let inside = (i as u32).wrapping_sub(u32::from(n)) >> 8;
-            wrong |= inside & u32::from(byte ^ n);
+            let inside = (i as Limb).wrapping_sub(Limb::from(n)) >> 8;
+            wrong |= inside & Limb::from(byte ^ n);
         }
         ct::wipe_bytes(&mut last);
         // Two numbers of 8 bits, which are the result.
-        let public = ct::declassify_word((wrong << 8 | u32::from(n)).into());
+        let public = ct::declassify_word(wrong << 8 | Limb::from(n));
         if public >> 8 == 0 { ciphertext.len().checked_sub(public as usize) } else { None }
     }
 

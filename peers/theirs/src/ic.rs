@@ -48,8 +48,8 @@ fn ed25519(rows: &mut Rows) {
 
 fn p256(rows: &mut Rows) {
     let mut g = Group { rows, library: "ic-ec", group: "p256" };
-    g.add("key exchange", exchanged, |inputs| {
-        let (own, peers) = (parts::<32>(inputs, 0), uncompressed(inputs, 32));
+    g.add("key exchange uncompressed", exchanged, |inputs| {
+        let (own, peers) = (parts::<32>(inputs, 0), parts::<65>(inputs, 32));
         move |i| written(|out| EcdhP256::agree(&own[i], &peers[i], out))
     });
     g.add("keygen", bytes::<33>, |inputs| {

@@ -34,10 +34,10 @@ fn aws_lc(rows: &mut Rows) {
         parts::<32>(inputs, 0).iter().map(read).collect()
     };
     g.add(
-        "key exchange",
+        "key exchange uncompressed",
         |shared: Result<[u8; 32], Unspecified>| exchanged(shared.ok()),
         move |inputs| {
-            let (own, peers) = (keys(inputs), uncompressed(inputs, 32));
+            let (own, peers) = (keys(inputs), parts::<65>(inputs, 32));
             move |i| {
                 agree(&own[i], UnparsedPublicKey::new(&ECDH_P256, &peers[i]), Unspecified, |secret| {
                     secret.try_into().map_err(|_| Unspecified)
@@ -91,8 +91,8 @@ fn graviola(rows: &mut Rows) {
         let read = |s: &[u8; 32]| StaticPrivateKey::from_bytes(s).expect("a private key");
         parts::<32>(inputs, 0).iter().map(read).collect()
     };
-    g.add("key exchange", exchanged, move |inputs| {
-        let (own, peers) = (keys(inputs), uncompressed(inputs, 32));
+    g.add("key exchange uncompressed", exchanged, move |inputs| {
+        let (own, peers) = (keys(inputs), parts::<65>(inputs, 32));
         move |i| {
             let peer = PublicKey::from_x962_uncompressed(&peers[i]).ok()?;
             Some(own[i].diffie_hellman(&peer).ok()?.0)

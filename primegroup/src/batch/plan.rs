@@ -149,7 +149,7 @@ fn halves(plan: &mut Plan, part: Range<usize>, verify: &mut impl FnMut(Range<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
+    use std::vec;
 
     /// Returns the cost of a search in thousandths of the cost of single verification, and checks its verdicts.
     fn cost(bad: &[bool], most: usize) -> u64 {
