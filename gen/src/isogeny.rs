@@ -1,5 +1,5 @@
-//! Isogenies at the end of the maps to BLS12-381 and to its twist (RFC 9380 appendix E.2 and E.3), from the polynomials of
-//! their kernels (J. Vélu, 1971; D. Kohel, 1996).
+//! Isogenies at the end of the maps to BLS12-381 and to its twist (RFC 9380 appendix E.2 and E.3), from the polynomials
+//! of their kernels (J. Vélu, 1971; D. Kohel, 1996).
 
 use crate::curves::{Field, hex};
 use crate::pairings::Quadratic;
@@ -21,7 +21,8 @@ const FIRST_KERNEL: [&str; 5] = [
 ];
 
 /// The start of a map: a and b of its curve, Z, and a root of minus the norm of Z; and the isogeny to y^2 = x^3 + b:
-/// coefficients of the numerators of x and of y, lowest powers first, and of the polynomial of the kernel without the highest.
+/// coefficients of the numerators of x and of y, lowest powers first, and of the polynomial of the kernel without the
+/// highest.
 pub struct Map<E> {
     pub start: [E; 4],
     pub isogeny: [Vec<E>; 3],
@@ -44,11 +45,11 @@ pub fn second(f: &Quadratic) -> Map<[BigUint; 2]> {
     Map { isogeny, start: [a, b, pair(-2, -1), [root, BigUint::ZERO]] }
 }
 
-/// Returns the isogeny with this kernel from y^2 = x^3 + ax + b to y^2 = x^3 + `target`, followed by the isomorphism that
-/// divides x by the square of a number and y by its cube. The number is the degree or its negative.
+/// Returns the isogeny with this kernel from y^2 = x^3 + ax + b to y^2 = x^3 + `target`, followed by the isomorphism
+/// that divides x by the square of a number and y by its cube. The number is the degree or its negative.
 ///
-/// With the degree n, f = x^3 + ax + b, the polynomial h of the kernel and the sum s of its roots, the image of x is N/h^2
-/// with N = (nx - 2s) h^2 - 2 f' h' h + 4 f (h'^2 - h h''), and y is multiplied by the derivative of N/h^2.
+/// With the degree n, f = x^3 + ax + b, the polynomial h of the kernel and the sum s of its roots, the image of x is
+/// N/h^2 with N = (nx - 2s) h^2 - 2 f' h' h + 4 f (h'^2 - h h''), and y is multiplied by the derivative of N/h^2.
 fn isogeny<F: Roots>(
     f: &F,
     [a, b]: [&F::Element; 2],

@@ -38,8 +38,8 @@ fn digits(c: &Parameters) -> Vec<i8> {
     all
 }
 
-/// Returns the digits of a positive integer, the highest first: odd and below 8 in absolute value, or zero. Of four adjacent
-/// digits at most one is not zero.
+/// Returns the digits of a positive integer, the highest first: odd and below 8 in absolute value, or zero. Of four
+/// adjacent digits at most one is not zero.
 fn signed(mut rest: i128) -> Vec<i8> {
     let mut all = Vec::new();
     while rest > 0 {

@@ -224,8 +224,8 @@ impl<C: Params> Point<C> {
         pairs.get(..table.len()).unwrap_or_default()
     }
 
-    /// Constant-time lookup in such a table: returns `index` times the point whose multiples 1, 2, ... are in the table,
-    /// negated if `negative`.
+    /// Constant-time lookup in such a table: returns `index` times the point whose multiples 1, 2, ... are in the
+    /// table, negated if `negative`.
     #[inline(always)]
     pub fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
         // Index 0 wraps to an index that no entry has. The lookup then writes zeros, and e = 1 makes them the neutral

@@ -40,8 +40,8 @@ pub trait Params: Copy + Send + Sync + 'static {
     }
 }
 
-/// Returns X and Z of `k P` for the x-coordinate `x1` of P. `k` is the integer of the low `bits` bits of the limbs. Z = 0
-/// stands for infinity. 5M+4S per bit.
+/// Returns X and Z of `k P` for the x-coordinate `x1` of P. `k` is the integer of the low `bits` bits of the limbs. Z =
+/// 0 stands for infinity. 5M+4S per bit.
 #[inline(always)]
 pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
     // 0 P = (1 : 0) and 1 P. The difference of both points is P in every step, which the differential addition needs.

@@ -79,8 +79,8 @@ impl<S: Spec> Element<S> {
         #[must_use]
         fn encode(&self) -> S::Bytes;
 
-        /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd groups
-        /// take one inversion for every eight elements. Constant time.
+        /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd
+        /// groups take one inversion for every eight elements. Constant time.
         fn encode_each(elements: &[Self], out: &mut [S::Bytes]);
 
         /// Decodes in constant time into `self`. If the mask is false, the element is neutral.
@@ -97,8 +97,8 @@ impl<S: Spec> Element<S> {
         #[must_use]
         fn map_to_group(uniform: &S::Uniform) -> Self;
 
-        /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing
-        /// to the group takes two inputs.
+        /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps.
+        /// Hashing to the group takes two inputs.
         #[must_use]
         fn map_sum_to_group(uniform: &[S::Uniform]) -> Self;
 

@@ -9,8 +9,8 @@ use crate::ct::Mask;
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::roots;
 
-/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is. `@methods` writes the methods that call it,
-/// and `@forwarded` implements other traits.
+/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is. `@methods` writes the methods that
+/// call it, and `@forwarded` implements other traits.
 macro_rules! operations {
     ($home:ty: $S:ty) => {
         const _: () = {

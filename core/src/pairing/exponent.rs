@@ -17,8 +17,8 @@ type Value<C> = <C as Curve>::Accumulator;
 /// Compressed squarings are then 57 of 63 for BLS12-381, and all 62 for BN254.
 const KEPT: usize = 3;
 
-/// Computes `f^|x|` by its digits ([`Curve::X_DIGITS`]), with the powers 1, 3, 5 and 7. An inverse is a conjugate in the
-/// cyclotomic subgroup, so negative digits cost nothing.
+/// Computes `f^|x|` by its digits ([`Curve::X_DIGITS`]), with the powers 1, 3, 5 and 7. An inverse is a conjugate in
+/// the cyclotomic subgroup, so negative digits cost nothing.
 fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
     let mut two = *f;
     two.cyclotomic_square_assign();

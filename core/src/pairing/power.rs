@@ -95,7 +95,8 @@ impl<P: Params> Turns<P> {
 
     /// Computes the powers by [`ENTRIES`](crate::curve::mul::eisenstein::ENTRIES), which the names state.
     fn fill(&self, table: &mut [Twelve<P>; COUNT], f: &Twelve<P>) {
-        // Inverses are free here and squarings cost half of a product, so the table takes another way than that of points.
+        // Inverses are free here and squarings cost half of a product, so the table takes another way than that of
+        // points.
         let [b, c] = &self.omega;
         let mut omega = *f;
         scale(&mut omega, b, c);

@@ -190,7 +190,8 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
     }
     #[inline(always)]
     fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
-        // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all curves.
+        // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
+        // curves.
         if K::Lanes::IN_PARALLEL && tables.len() == D.div_ceil(LANES) {
             return mul_generator::<K, D>(tables, k, multiple);
         }

@@ -142,8 +142,8 @@ pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
     even
 }
 
-/// Returns the scalar, or its negative if the scalar is even: an odd integer up to the odd order. The mask says whether it
-/// was negated.
+/// Returns the scalar, or its negative if the scalar is even: an odd integer up to the odd order. The mask says whether
+/// it was negated.
 #[inline(always)]
 pub fn odd_secret<M: Modulus>(s: &Mont<M>) -> (Fleeting<M::Words>, Mask) {
     let mut k = Fleeting::new(s.to_words());

@@ -209,8 +209,8 @@ impl Lattice {
     }
 }
 
-/// Returns the digits of k0 + k1 i for a comb with three teeth, low digit first, for an odd k0 + k1, |k0|, |k1| < 2^127.
-/// Digit i is a unit times 2^(2 DIGITS) + i^b 2^DIGITS + i^a, in entry a + 4b. No digit is zero.
+/// Returns the digits of k0 + k1 i for a comb with three teeth, low digit first, for an odd k0 + k1, |k0|, |k1| <
+/// 2^127. Digit i is a unit times 2^(2 DIGITS) + i^b 2^DIGITS + i^a, in entry a + 4b. No digit is zero.
 ///
 /// (1 + i)(k0 + k1 i) has two odd parts below 2^128. Each is a sum of 129 signed powers of 2, as in
 /// [`super::digits::Teeth`], and (±1 ± i) / (1 + i) is a unit.

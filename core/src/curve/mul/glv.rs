@@ -75,8 +75,8 @@ impl<M: Modulus<Words = U256>> Basis<M> {
     pub fn split(&self, k: &Mont<M>) -> [Half; 2] {
         let words = Fleeting::new(k.to_words());
         let mut k1 = Fleeting::new(from_words(&*words));
-        // The constants are rounded, so they are off by at most 1/2, and k < 2^256: the quotients are off by at most 2^-65.
-        // They may differ from the nearest integers only if they are that close to a half.
+        // The constants are rounded, so they are off by at most 1/2, and k < 2^256: the quotients are off by at most
+        // 2^-65. They may differ from the nearest integers only if they are that close to a half.
         let c1 = Fleeting::new(rounded::<320>(&k1, &self.b_over_n));
         let c2 = Fleeting::new(rounded::<320>(&k1, &self.a_over_n));
         let [a, b] = [self.a, self.b].map(|x| {

@@ -10,8 +10,8 @@
 //! **Bounds**: n from 2^130 to 2^256, with no other condition. All t_i are below 2^128 up to the last step.
 //! **Cost**: 5 to 6 passes of 30 bits with digits of 64 bits, 9 to 10 of 14 bits with shorter digits.
 //!
-//! The quotients come from the highest bits, one less than a word has, with cofactors below half a word: two products of
-//! a digit and a cofactor and a carry fit in two words. Some 32-bit machines have no wide products and no division.
+//! The quotients come from the highest bits, one less than a word has, with cofactors below half a word: two products
+//! of a digit and a cofactor and a carry fit in two words. Some 32-bit machines have no wide products and no division.
 //! Cortex-M0 uses digits of 16 bits, and functions are not inlined there: inlining doubles the flash and gains nothing.
 
 use crate::limb::Limb;
@@ -113,8 +113,8 @@ pub fn reduce_basis_vartime(k: &[u64], n: &[u64]) -> ShortVector {
 }
 
 inlining! { slow_product:
-    /// Returns the steps of Euclid's algorithm that the highest bits of a > b determine, and whose remainders stay at or
-    /// above 2^half.
+    /// Returns the steps of Euclid's algorithm that the highest bits of a > b determine, and whose remainders stay at
+    /// or above 2^half.
     fn quotients(a: &Integer, b: &Integer, half: u32) -> (Cofactors, u32) {
         // a > b > 2^half and half >= 65, so the shift is positive.
         let shift = a.bits() - TOP;

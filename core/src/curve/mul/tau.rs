@@ -221,8 +221,8 @@ pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
 /// Number of places of [`sliding_vartime`].
 const PLACES: usize = 240;
 
-/// Returns a scalar below r in base tau with digits 0 and odd residues modulo tau^W, at places that are W or more apart; W
-/// is 5 or 6. Recoded like [`digits`], except that even numbers are divided by tau. Variable time.
+/// Returns a scalar below r in base tau with digits 0 and odd residues modulo tau^W, at places that are W or more
+/// apart; W is 5 or 6. Recoded like [`digits`], except that even numbers are divided by tau. Variable time.
 ///
 /// From place 230 on, the rest before a digit has R < 2.4. It is a digit itself as soon as it is odd, which takes at
 /// most two divisions. So digits end before place 230 + W + 2.

@@ -29,10 +29,10 @@ pub const fn digits(bits: u32) -> usize {
 /// the highest digit may be 16. So any k below 16.48 2^250 is allowed, which is above 2^254 + 2^248.
 pub const DIGITS: usize = digits(254);
 
-/// Computes `P = k P` for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). The highest digit,
-/// after [`Offset`], must be in the table: with [`DIGITS`], k is below 2^254 + 2^200. For an order that needs all bits of
-/// its words, use [`mul_odd`]. WIDTH (D - 1) doublings, one addition per digit, and one operation per entry (half of them
-/// doublings).
+/// Computes `P = k P` for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). The highest
+/// digit, after [`Offset`], must be in the table: with [`DIGITS`], k is below 2^254 + 2^200. For an order that needs
+/// all bits of its words, use [`mul_odd`]. WIDTH (D - 1) doublings, one addition per digit, and one operation per entry
+/// (half of them doublings).
 #[inline(never)]
 pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();

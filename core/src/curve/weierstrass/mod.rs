@@ -132,8 +132,8 @@ pub trait HasAbsent: Field {
     fn is_absent(&self) -> Mask;
 }
 
-/// The neutral element has an absent x ([`HasAbsent`]), and its y has no meaning. GF(9767^19) has coefficients from 1 to
-/// p, where p stands for 0. So a coefficient 0 is never stored.
+/// The neutral element has an absent x ([`HasAbsent`]), and its y has no meaning. GF(9767^19) has coefficients from 1
+/// to p, where p stands for 0. So a coefficient 0 is never stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 

@@ -2,7 +2,8 @@
 //! the simplified map requires.
 //!
 //! The generated constants are coefficients of the numerators of x and y, lowest powers first, and of the polynomial of
-//! the kernel. Its square is the denominator of x, its cube the denominator of y. Its leading coefficient, 1, is omitted.
+//! the kernel. Its square is the denominator of x, its cube the denominator of y. Its leading coefficient, 1, is
+//! omitted.
 
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;

@@ -80,8 +80,8 @@ fn elements<K: Kernel>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>;
 /// A table of odd multiples in rows of four: (1 + Bi) P in the first and (3 + Bi) P in the second, for B = 0, 2, 4, -2.
 pub(super) type Rows<K> = [[Point<On<K>>; 4]; ENTRIES / 4];
 
-/// Computes the rows of [`Rows`], or only the first. Overwrites P. 1 doubling, and 7 or 3 additions. A separate function, so
-/// that the stack frames of its steps are released afterwards.
+/// Computes the rows of [`Rows`], or only the first. Overwrites P. 1 doubling, and 7 or 3 additions. A separate
+/// function, so that the stack frames of its steps are released afterwards.
 #[inline(never)]
 pub(super) fn multiples<K: Cpu>(rows: &mut [[Point<On<K>>; 4]], p: &mut Point<On<K>>) {
     if let [first, others @ ..] = &mut *rows {
@@ -128,8 +128,8 @@ pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even
     sum(acc, table.as_flattened(), digits, even);
 }
 
-/// Computes the sum of the table entries for the digits. A separate function, so that its entry is not on the stack during
-/// the steps before.
+/// Computes the sum of the table entries for the digits. A separate function, so that its entry is not on the stack
+/// during the steps before.
 #[inline(never)]
 fn sum<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();

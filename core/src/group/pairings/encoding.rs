@@ -19,7 +19,8 @@ pub trait Form {
     fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask);
 }
 
-/// Both coordinates and nothing else; zeros for the neutral element. In Fp2 the coefficient of i comes first if `IMAGINARY`.
+/// Both coordinates and nothing else; zeros for the neutral element. In Fp2 the coefficient of i comes first if
+/// `IMAGINARY`.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<const IMAGINARY: bool>;
 

@@ -14,7 +14,7 @@ use crate::field::mont::{Limbs, Mont};
 use crate::pairing::{Curve, First};
 use core::marker::PhantomData;
 
-/// What is special about the first group of the curve `C`.
+/// The first group of the curve `C`, as a [`Source`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstSource<C>(PhantomData<C>);
 
@@ -51,8 +51,8 @@ impl<C: Pairings> Source for FirstSource<C> {
     /// curves the test is phi(P) = -x^2 P (M. Scott, eprint 2021/1130): two multiplications by |x|, of points with a
     /// denominator.
     ///
-    /// For a point of another order, the formulas may return the neutral element wrongly. Such a point is not in the group,
-    /// and the test rejects it in either case.
+    /// For a point of another order, the formulas may return the neutral element wrongly. Such a point is not in the
+    /// group, and the test rejects it in either case.
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
         match On::<C, K>::FAMILY {
             crate::pairing::Family::Bn => Mask::TRUE,

@@ -19,7 +19,7 @@ use crate::limb::{U256, from_words, limbs, minus, plus};
 use crate::pairing::{self, Curve, Second, frobenius_on_twist};
 use core::marker::PhantomData;
 
-/// What is special about the second group of the curve `C`.
+/// The second group of the curve `C`, as a [`Source`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondSource<C>(PhantomData<C>);
 
@@ -158,9 +158,9 @@ pub(crate) fn quartered<C: Pairings, K: Cpu>(s: &Mont<C::Order>) -> [[Digit; QUA
     [of(a, c), of(b, d)]
 }
 
-/// Splits a scalar into quarters k1 + k2 psi + k3 psi^2 + k4 psi^3. They are k minus the nearest multiple of gamma. On BN
-/// curves the terms k1 and k3 psi^2 together are at most 2.6 |x| in size, below 2^63.5, and so are the others. On BLS
-/// curves all quarters are below 0.73 (|x| + 2).
+/// Splits a scalar into quarters k1 + k2 psi + k3 psi^2 + k4 psi^3. They are k minus the nearest multiple of gamma. On
+/// BN curves the terms k1 and k3 psi^2 together are at most 2.6 |x| in size, below 2^63.5, and so are the others. On
+/// BLS curves all quarters are below 0.73 (|x| + 2).
 ///
 /// With q = k/gamma rounded, the result is k - q gamma, modulo 2^128: on BN curves gamma = 1 + x (1 + psi + psi^2 -
 /// 2 psi^3), and on BLS curves, where psi is multiplication by x, gamma = x - psi.
