@@ -92,13 +92,14 @@ def gaussian(o):
 def quarters(o):
     """Vectors are gamma psi^i, in Z[psi] with psi^4 = psi^2 - 1."""
     r, x, e = o["r"], -o["x"] if o["negative"] else o["x"], o["p"] % o["r"]
-    vectors = [[x + 1, x, x, -2 * x]]
+    vectors = [[x, -1, 0, 0] if o["bls"] else [x + 1, x, x, -2 * x]]
     for _ in range(3):
         a, b, c, d = vectors[-1]
         vectors.append([-d, a, b + d, c])
     inverse = fmpq_mat(4, 4, [z for v in vectors for z in v]).inv()
     exact = [Fraction(int(inverse[0, i].p), int(inverse[0, i].q)) * (1 << 256) for i in range(4)]
-    signs = [(1, 1, -1, 1)[i] * (-1 if o["negative"] else 1) for i in range(4)]
+    sign = -1 if o["negative"] else 1
+    signs = (sign, 1, sign, 1) if o["bls"] else (sign, sign, -sign, sign)
     inverse = [s * g for s, g in zip(signs, o["inverse"])]
     ends, most = corners(Fraction(1, 2) + Fraction(r, 1 << 257), vectors)
     yield "psi", (pow(e, 4, r) - e * e + 1) % r == 0
@@ -130,7 +131,7 @@ def mutants(lattices):
     """Changes each constant by 1."""
     for name, o in lattices.items():
         for key, x in o.items():
-            if isinstance(x, int) and key not in ("joint", "turns"):
+            if isinstance(x, int) and key not in ("joint", "turns", "bls"):
                 planted = o | {key: not x if isinstance(x, bool) else x + 1}
                 yield f"{name}: {key}", [lambda planted=planted: KINDS[planted["kind"]](planted)], lambda: False
 

@@ -26,6 +26,7 @@ mod formulas;
 mod gf9767x19;
 mod hash;
 mod ifma;
+mod isogeny;
 mod kernel;
 mod miller;
 mod pairings;

@@ -38,6 +38,29 @@ fn digits(c: &Parameters) -> Vec<i8> {
     all
 }
 
+/// Returns the digits of a positive integer, the highest first: odd and below 8 in absolute value, or zero. Of four
+/// adjacent digits at most one is not zero.
+fn signed(mut rest: i128) -> Vec<i8> {
+    let mut all = Vec::new();
+    while rest > 0 {
+        let digit = match rest & 15 {
+            low if low & 1 == 0 => 0,
+            low if low < 8 => low as i8,
+            low => low as i8 - 16,
+        };
+        all.push(digit);
+        rest = (rest - i128::from(digit)) / 2;
+    }
+    all.reverse();
+    all
+}
+
+/// Returns a list of digits as Rust source.
+fn list(name: &str, about: &str, digits: &[i8]) -> String {
+    let digits = digits.iter().map(i8::to_string).collect::<Vec<_>>().join(", ");
+    format!("\n/// {about}\n#[rustfmt::skip]\npub const {name}: &[i8] = &[{digits}];\n")
+}
+
 /// Returns the line through two points of the twist, or the tangent if they are equal; and their sum.
 fn line(c: &Weierstrass<Quadratic>, p: &(Two, Two), q: &(Two, Two)) -> ([Two; 2], (Two, Two)) {
     let f = &c.f;
@@ -159,6 +182,12 @@ pub fn constants(c: &Parameters, g1: &Weierstrass, g2: &Weierstrass<Quadratic>, 
         format!("    [\n{}    ],\n", all.concat())
     };
     let exponent = if c.bn { "" } else { ", with three times the exponent (p^12 - 1)/r" };
+    let form = if c.bn { "non-adjacent form of |6x + 2|" } else { "bits of |x|" };
+    let about = format!("Digits of the length of the Miller loop, highest first: {form}.");
+    let mut out = list("LOOP", &about, &digits(c));
+    if c.x.count_ones() > 16 && c.x > 0 {
+        out += &list("X_DIGITS", "Non-adjacent form of width 4 of x, highest digit first.", &signed(c.x));
+    }
     let about = format!("The pairing of both generators{exponent}, in Montgomery form.");
-    lines + &constant("TARGET", &about, &format!("[[[[u64; {words}]; 2]; 3]; 2]"), &(half(0) + &half(1)))
+    out + &lines + &constant("TARGET", &about, &format!("[[[[u64; {words}]; 2]; 3]; 2]"), &(half(0) + &half(1)))
 }

@@ -3,7 +3,7 @@
 use crate::curves::{self, Coordinates, Curve as _, Field, hex, words_of};
 use crate::table::array;
 use crate::weierstrass::Weierstrass;
-use crate::{File, endomorphism, miller, svdw, table};
+use crate::{File, endomorphism, isogeny, miller, svdw, table};
 use num_bigint::{BigInt, BigUint};
 
 /// Returns the files of the three curves.
@@ -159,10 +159,18 @@ fn text(c: &Parameters) -> String {
     let (lambda, constants) = endomorphism::constants(&g1, &p, &r);
     out += &constants;
     out += &turns(&lambda, &p, &r);
-    if c.bn {
-        out += &quarters(&c.x.into(), &r);
-    }
-    if !c.type_m {
+    out += &quarters(&c.x.into(), &r, c.bn);
+    if c.type_m {
+        let (first, second) = (isogeny::first(&field()), isogeny::second(&f));
+        let start = "a and b of the curve on which the map starts, Z, and a root of minus the norm of Z";
+        out += &linear("FIRST_SSWU", &format!("{start}, for the first group"), words, &first.start);
+        out += &quadratic("SECOND_SSWU", &format!("{start}, for the second group"), words, &second.start);
+        let parts = [("X", "Numerator of x"), ("Y", "Numerator of y"), ("KERNEL", "Polynomial of the kernel")];
+        for (((name, about), x), y) in parts.into_iter().zip(&first.isogeny).zip(&second.isogeny) {
+            out += &linear(&format!("FIRST_{name}"), &format!("{about} of the isogeny to the curve"), words, x);
+            out += &quadratic(&format!("SECOND_{name}"), &format!("{about} of the isogeny to the twist"), words, y);
+        }
+    } else {
         let b = g2.b();
         let all = [b.clone(), f.mul(&b, &[BigUint::from(3u32), BigUint::ZERO])];
         out += &quadratic("TWIST_B", "b of the twist, and 3b", words, &all);
@@ -206,22 +214,30 @@ fn cyclotomic_product(a: &[BigInt; 4], b: &[BigInt; 4]) -> [BigInt; 4] {
     std::array::from_fn(|i| all[i].clone())
 }
 
-/// Returns the constants that split a scalar of a BN curve in four.
+/// Returns the constants that split a scalar in four.
 ///
-/// gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3 has norm r, and is 0 modulo r for zeta = p. Subtracting from k the
-/// nearest multiple of gamma leaves a short element that acts like k.
-fn quarters(x: &BigInt, r: &BigUint) -> String {
-    let gamma = [x + 1, x.clone(), x.clone(), x * -2];
-    // The product of the other conjugates of gamma, which is r / gamma.
-    let (psi, cube) = (x * x * 6, x * x * x * 6);
-    let sum = &cube + &psi;
-    let others = [&sum * 2 + x * 5 + 1, &cube - x, -&sum - x, &sum + x * 2];
+/// gamma has norm r, and is 0 modulo r for zeta = p. Subtracting from k the nearest multiple of gamma leaves a short
+/// element that acts like k. On BN curves gamma = (x + 1) + x zeta + x zeta^2 - 2x zeta^3, and on BLS curves x - zeta.
+fn quarters(x: &BigInt, r: &BigUint, bn: bool) -> String {
+    let (square, one) = (x * x, BigInt::from(1));
+    // p modulo r, gamma, and the product of the other conjugates of gamma, which is r / gamma.
+    let (psi, gamma, others, about) = if bn {
+        let (psi, cube) = (&square * 6, &square * x * 6);
+        let sum = &cube + &psi;
+        let others = [&sum * 2 + x * 5 + 1, &cube - x, -&sum - x, &sum + x * 2];
+        let about = "gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
+                     /// of 1, psi and psi^3 are positive, and that of psi^2 is negative";
+        (psi, [x + 1, x.clone(), x.clone(), x * -2], others, about)
+    } else {
+        let others = [&square * x - x, &square - 1, x.clone(), one.clone()];
+        let about = "gamma = x - psi, of norm r; those of 1 and psi^2 have the sign of x,\n\
+                     /// and those of psi and psi^3 are positive";
+        (x.clone(), [x.clone(), -one, BigInt::ZERO, BigInt::ZERO], others, about)
+    };
     assert_eq!(cyclotomic_product(&gamma, &others), [r.clone().into(), BigInt::ZERO, BigInt::ZERO, BigInt::ZERO]);
     let at_psi = (0..4).rev().fold(BigInt::ZERO, |sum, i| sum * &psi + &gamma[i]);
     assert_eq!(at_psi.magnitude() % r, BigUint::ZERO);
-    // The coefficients have the signs of x, x, -x and x.
     let sizes = others.map(|x| ((x.magnitude() << 257) / r + 1u32) >> 1u32);
-    let about = "Sizes of the coefficients of 2^256/gamma, rounded, for gamma = (x + 1) + x psi + x psi^2 - 2x psi^3, of norm r; with the sign of x those\n\
-                 /// of 1, psi and psi^3 are positive, and that of psi^2 is negative";
-    linear("QUARTERS", about, 4, &sizes)
+    let about = format!("Sizes of the coefficients of 2^256/gamma, rounded, for {about}");
+    linear("QUARTERS", &about, 4, &sizes)
 }

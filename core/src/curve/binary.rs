@@ -22,11 +22,11 @@ use crate::cpu::Cpu;
 use crate::ct::{Mask, Words};
 use crate::field::{BinaryField, Field, scratch};
 use crate::settings::{SMALL_MEMORY, inlining};
-use core::fmt;
+use core::fmt::Debug;
 use core::mem::MaybeUninit;
 
 /// One curve on one CPU.
-pub trait Params: Copy + Send + Sync + 'static {
+pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The coordinate field.
     type Field: BinaryField;
     /// The CPU, which looks up table entries in constant time.
@@ -51,7 +51,7 @@ pub struct Constants<F> {
 }
 
 /// A point in extended coordinates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Point<C: Params> {
     /// X
@@ -143,40 +143,6 @@ impl<C: Params> Point<C> {
             *ss += &*tt;
         }
         C::Field::set_sum_of_products(&mut self.s, (&self.z, ss), (xx, &self.x));
-    }
-
-    /// Computes `self += other` except for T, which is unchanged.
-    #[inline(always)]
-    fn add_but_t(&mut self, o: &Cached<C>) {
-        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
-        let values = scratch(&mut space);
-        let [xx, zz, ss, tt] = values;
-        C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
-        self.s += &self.t;
-        tt.set_sum(&o.s, &o.t);
-        C::Field::set_product_and_sum(zz, (&self.z, &o.z), &mut self.x, (&self.s, tt), ss);
-        if C::A {
-            tt.set_product(&self.t, &o.t);
-        }
-        self.finish(values);
-    }
-
-    /// Computes `self += other` except for T, which is unchanged.
-    #[inline(always)]
-    fn add_affine_but_t(&mut self, o: &Affine<C>) {
-        let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
-        let values = scratch(&mut space);
-        let [xx, zz, ss, tt] = values;
-        C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
-        self.s += &self.t;
-        zz.set_sum(&o.s, &o.t);
-        if C::A {
-            C::Field::set_product_and_sum(tt, (&self.t, &o.t), &mut self.x, (&self.s, zz), ss);
-        } else {
-            self.x.set_product_sum(&self.s, zz, ss);
-        }
-        *zz = self.z;
-        self.finish(values);
     }
 
     inlining!(formula:
@@ -301,7 +267,17 @@ impl<C: Params> CurvePoint for Point<C> {
     // 8M+2S (a = 1) or 7M+2S
     inlining!(formula:
         fn add_assign_cached(&mut self, o: &Cached<C>) {
-            self.add_but_t(o);
+            let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+            let values = scratch(&mut space);
+            let [xx, zz, ss, tt] = values;
+            C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
+            self.s += &self.t;
+            tt.set_sum(&o.s, &o.t);
+            C::Field::set_product_and_sum(zz, (&self.z, &o.z), &mut self.x, (&self.s, tt), ss);
+            if C::A {
+                tt.set_product(&self.t, &o.t);
+            }
+            self.finish(values);
             self.complete();
         }
     );
@@ -309,7 +285,19 @@ impl<C: Params> CurvePoint for Point<C> {
     // 7M+2S (a = 1) or 6M+2S
     inlining!(formula:
         fn add_assign_affine(&mut self, o: &Affine<C>) {
-            self.add_affine_but_t(o);
+            let mut space = MaybeUninit::<[C::Field; 4]>::uninit();
+            let values = scratch(&mut space);
+            let [xx, zz, ss, tt] = values;
+            C::Field::set_products(xx, (&self.x, &o.bx), ss, (&self.s, &o.s));
+            self.s += &self.t;
+            zz.set_sum(&o.s, &o.t);
+            if C::A {
+                C::Field::set_product_and_sum(tt, (&self.t, &o.t), &mut self.x, (&self.s, zz), ss);
+            } else {
+                self.x.set_product_sum(&self.s, zz, ss);
+            }
+            *zz = self.z;
+            self.finish(values);
             self.complete();
         }
 
@@ -337,48 +325,41 @@ impl<C: Params> CurvePoint for Point<C> {
             if C::A {
                 self.s += &self.t;
             }
-            for _ in 1..n {
+            for i in 0..n {
+                // How many doublings there are is public.
+                let last = i + 1 == n;
                 // U (U + T + W) in X, the next T.
                 C::Field::set_squares(tt, &self.t, ww, &self.z);
                 y.set_sum(&self.t, &self.z);
                 *y += &self.s;
                 C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
-                // sqrt(b) T^2 and b T^2
-                if let Some(c) = &C::B {
-                    C::Field::set_products(y, (tt, &c.sqrt), &mut self.s, (tt, &c.b));
-                    self.z.set_sum(y, ww);
-                    self.x += &self.s;
+                // b T^2, and sqrt(b) T^2 + W^2, or W^2 in the last doubling.
+                match &C::B {
+                    Some(c) if last => self.s.set_product(tt, &c.b),
+                    Some(c) => C::Field::set_products(y, (tt, &c.sqrt), &mut self.s, (tt, &c.b)),
+                    None => (*y, self.s) = (*tt, *tt),
+                }
+                self.x += &self.s;
+                if last {
+                    self.z = *ww;
                 } else {
-                    self.z.set_sum(tt, ww);
-                    self.x += &*tt;
+                    self.z.set_sum(y, ww);
                 }
                 self.x += &self.z;
                 if C::A {
                     self.x += &*tt;
                 }
+                if last {
+                    self.s.set_square(&self.x);
+                    self.x = *tt;
+                    break;
+                }
                 C::Field::square_both(&mut self.x, &mut self.z);
+                self.s = self.x;
                 if C::A {
-                    self.s.set_sum(&self.x, &self.t);
-                } else {
-                    self.s = self.x;
+                    self.s += &self.t;
                 }
             }
-            C::Field::set_squares(tt, &self.t, ww, &self.z);
-            y.set_sum(&self.t, &self.z);
-            *y += &self.s;
-            C::Field::set_products(&mut self.x, (&self.s, y), &mut self.t, (tt, ww));
-            self.x += &*ww;
-            if let Some(c) = &C::B {
-                y.set_product(tt, &c.b);
-                self.x += &*y;
-            } else {
-                self.x += &*tt;
-            }
-            if C::A {
-                self.x += &*tt;
-            }
-            self.s.set_square(&self.x);
-            (self.x, self.z) = (*tt, *ww);
         }
     );
 
@@ -437,11 +418,5 @@ impl<C: Params> CurvePoint for Point<C> {
     fn select(m: Mask, a: Self, b: Self) -> Self {
         let one = C::Field::select;
         Point { x: one(m, a.x, b.x), s: one(m, a.s, b.s), z: one(m, a.z, b.z), t: one(m, a.t, b.t) }
-    }
-}
-
-impl<C: Params> fmt::Debug for Point<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({:?} : {:?} : {:?} : {:?})", self.x, self.s, self.z, self.t)
     }
 }

@@ -14,12 +14,11 @@
 use super::{CurvePoint, Stored};
 use crate::cpu::Cpu;
 use crate::ct::{Mask, Words, head_mut, or_where, recast_all, recast_all_mut};
-use crate::curve::mul::window::Normalize;
 use crate::field::{Field, SmallMultiples, scratch};
 use crate::generated::formulas_double_odd as generated;
 use crate::limb::Limb;
 use crate::settings::inlining;
-use core::fmt;
+use core::fmt::Debug;
 use core::mem::MaybeUninit;
 
 /// The coefficients of the quartic.
@@ -37,7 +36,7 @@ pub const E: Dual = Dual { a: 0, b: 8 };
 pub const S: Dual = Dual { a: 2, b: -1 };
 
 /// One double-odd curve on one CPU.
-pub trait Params: Copy + Send + Sync + 'static {
+pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The coordinate field.
     type Field: SmallMultiples;
     /// The CPU, which looks up table entries in constant time.
@@ -50,7 +49,7 @@ pub trait Params: Copy + Send + Sync + 'static {
 }
 
 /// A point in extended coordinates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Point<C: Params> {
     /// E
@@ -225,11 +224,17 @@ impl<C: Params> Point<C> {
         pairs.get(..table.len()).unwrap_or_default()
     }
 
-    /// Returns (e, u), with one inversion.
-    #[must_use]
-    pub fn to_eu(self) -> (C::Field, C::Field) {
-        let i = self.z.invert();
-        (self.e * i, self.u * i)
+    /// Constant-time lookup in such a table: returns `index` times the point whose multiples 1, 2, ... are in the
+    /// table, negated if `negative`.
+    #[inline(always)]
+    pub fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
+        // Index 0 wraps to an index that no entry has. The lookup then writes zeros, and e = 1 makes them the neutral
+        // element (1, 0).
+        C::Cpu::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
+        or_where(Mask::from_zero(index as Limb), &mut out.e, &C::Field::ONE);
+        out.u.negate_assign_if(negative);
+        // 1S is cheaper than a third coordinate in every table entry that the lookup scans.
+        out.t.set_square(&out.u);
     }
 }
 
@@ -299,9 +304,8 @@ impl<C: Params> CurvePoint for Point<C> {
         self
     }
     #[inline(always)]
-    fn set_double_cached(&mut self, o: &Self) {
+    fn set_cached(&mut self, o: &Self) {
         self.set(o);
-        self.double_n_assign(1);
     }
     // An entry is a point, so this needs no memory except the table and p.
     inlining!(formula:
@@ -348,29 +352,5 @@ impl<C: Params> CurvePoint for Point<C> {
     fn select(m: Mask, a: Self, b: Self) -> Self {
         let one = C::Field::select;
         Point { e: one(m, a.e, b.e), z: one(m, a.z, b.z), u: one(m, a.u, b.u), t: one(m, a.t, b.t) }
-    }
-}
-
-impl<C: Params> Normalize for Point<C> {
-    #[inline(always)]
-    fn normalize(table: &mut [Self]) {
-        Point::normalize(table);
-    }
-
-    #[inline(always)]
-    fn lookup_normalized(out: &mut Affine<C>, table: &[Self], index: u32, negative: Mask) {
-        // Index 0 wraps to an index that no entry has. The lookup then writes zeros, and e = 1 makes them the neutral
-        // element (1, 0).
-        C::Cpu::lookup_to(head_mut::<_, [C::Field; 2]>(out), Self::normalized(table), index.wrapping_sub(1));
-        or_where(Mask::from_zero(index as Limb), &mut out.e, &C::Field::ONE);
-        out.u.negate_assign_if(negative);
-        // 1S is cheaper than a third coordinate in every table entry that the lookup scans.
-        out.t.set_square(&out.u);
-    }
-}
-
-impl<C: Params> fmt::Debug for Point<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({:?} : {:?} : {:?} : {:?})", self.e, self.z, self.u, self.t)
     }
 }

@@ -15,7 +15,7 @@ use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, Loose, scratch};
 use crate::generated::formulas_edwards as generated;
 use crate::settings::inlining;
-use core::fmt;
+use core::fmt::Debug;
 use core::mem::MaybeUninit;
 
 /// The coefficient a.
@@ -28,7 +28,7 @@ pub enum A {
 }
 
 /// One curve on one CPU: its field, its coefficients, and a cheaper product with 2d if there is one.
-pub trait Params: Copy + Send + Sync + 'static {
+pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
     /// The CPU, which looks up table entries in constant time.
@@ -45,7 +45,7 @@ pub trait Params: Copy + Send + Sync + 'static {
 }
 
 /// A point in extended coordinates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Point<C: Params> {
     /// X
@@ -96,6 +96,12 @@ impl<C: Params> Point<C> {
         Point { x, y, z: C::Field::ONE, t: x * y }
     }
 
+    /// Returns the point with x = xn/xd and y = yn/yd, or the neutral element if a denominator is zero.
+    pub fn from_fractions([xn, xd]: [C::Field; 2], [yn, yd]: [C::Field; 2]) -> Self {
+        let p = Self { x: xn * yd, y: yn * xd, z: xd * yd, t: xn * yn };
+        Self::select(p.z.is_zero(), p, Self::IDENTITY)
+    }
+
     /// Returns (x, y), with one inversion.
     #[must_use]
     pub fn to_xy(self) -> (C::Field, C::Field) {
@@ -106,12 +112,6 @@ impl<C: Params> Point<C> {
     #[inline(always)]
     fn coordinates(&mut self) -> [&mut C::Field; 4] {
         [&mut self.x, &mut self.y, &mut self.z, &mut self.t]
-    }
-
-    /// Returns whether X/Z and Y/Z are equal: equality of points, not of cosets. ristretto255 compares cosets of the
-    /// 4-torsion instead.
-    pub fn same_point(self, o: Self) -> Mask {
-        (self.x * o.z).ct_eq(o.x * self.z) & (self.y * o.z).ct_eq(o.y * self.z)
     }
 }
 
@@ -216,19 +216,15 @@ impl<C: Params> CurvePoint for Point<C> {
     fn is_identity(self) -> Mask {
         self.x.is_zero() & self.y.ct_eq(self.z) & !self.z.is_zero()
     }
+    // Equality of points, not of cosets. ristretto255 compares cosets of the 4-torsion instead.
     fn ct_eq(self, o: Self) -> Mask {
-        self.same_point(o) & !(self.z.is_zero() | o.z.is_zero())
+        let (x, y) = ((self.x * o.z).ct_eq(o.x * self.z), (self.y * o.z).ct_eq(o.y * self.z));
+        x & y & !(self.z.is_zero() | o.z.is_zero())
     }
     // By coordinates, which stay in registers: the default goes through memory.
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
         let one = C::Field::select;
         Point { x: one(m, a.x, b.x), y: one(m, a.y, b.y), z: one(m, a.z, b.z), t: one(m, a.t, b.t) }
-    }
-}
-
-impl<C: Params> fmt::Debug for Point<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({:?} : {:?} : {:?} : {:?})", self.x, self.y, self.z, self.t)
     }
 }

@@ -137,14 +137,18 @@ pub trait Windows<P>: Layout<P> {
 impl<C: edwards::Params> Windows<Self> for edwards::Point<C> {
     #[inline(always)]
     fn mul_assign(&mut self, k: &U256) {
-        window::mul(self, k);
+        window::mul_digits::<_, { window::DIGITS }, 4>(self, k);
     }
 }
 
 impl<C: double_odd::Params> Windows<Self> for double_odd::Point<C> {
     #[inline(always)]
     fn mul_assign(&mut self, k: &U256) {
-        if C::NORMALIZES_TABLES { window::mul_normalized(self, k) } else { window::mul(self, k) }
+        if C::NORMALIZES_TABLES {
+            window::mul_normalized(self, k)
+        } else {
+            window::mul_digits::<_, { window::DIGITS }, 4>(self, k)
+        }
     }
 }
 
@@ -216,7 +220,7 @@ impl<C: jacobian::Params> OddWindows<C> for jacobian::Point<C> {
     }
     #[inline(always)]
     fn mul_fixed(tables: &[FixedTable; FIXED_TABLES], k: &U256) -> complete::Point<C> {
-        comb::mul_odd::<Self, Entry, FIXED_WIDTH, 32, FIXED_DIGITS, FIXED_STEPS, 4>(tables, k).to_projective()
+        comb::mul_odd::<Self, Entry, FIXED_WIDTH, 32, FIXED_DIGITS, 4>(tables, FIXED_STEPS, k).to_projective()
     }
     #[inline(always)]
     fn fixed((entries, _): (&'static [Entry], &'static [Quad])) -> &'static [Self::Affine] {
@@ -249,6 +253,6 @@ pub trait Ladder<F> {
 impl<C: montgomery::Params> Ladder<C::Field> for C {
     #[inline(always)]
     fn ladder(x: &C::Field, k: &[Limb; limbs(256)]) -> [C::Field; 2] {
-        montgomery::ladder_fraction::<C, _>(x, k, 255)
+        montgomery::ladder::<C, _>(x, k, 255)
     }
 }

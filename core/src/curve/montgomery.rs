@@ -40,20 +40,10 @@ pub trait Params: Copy + Send + Sync + 'static {
     }
 }
 
-/// Returns the x-coordinate of `k P` for the x-coordinate `x1` of P. `k` is the integer of the low `bits` bits of the
-/// limbs. 0 stands for infinity.
-///
-/// 5M+4S per bit and one inversion.
-pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> C::Field {
-    let [x, z] = ladder_fraction::<C, N>(x1, k, bits);
-    // The inverse of 0 is 0. So infinity gives 0, by which X25519 recognizes inputs of small order (RFC 7748, section
-    // 6.1).
-    x * z.invert()
-}
-
-/// Returns X and Z of the result of [`ladder`].
+/// Returns X and Z of `k P` for the x-coordinate `x1` of P. `k` is the integer of the low `bits` bits of the limbs. Z =
+/// 0 stands for infinity. 5M+4S per bit.
 #[inline(always)]
-pub fn ladder_fraction<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
+pub fn ladder<C: Params, const N: usize>(x1: &C::Field, k: &[Limb; N], bits: u32) -> [C::Field; 2] {
     // 0 P = (1 : 0) and 1 P. The difference of both points is P in every step, which the differential addition needs.
     let (mut x2, mut z2) = (C::Field::ONE, C::Field::ZERO);
     let (mut x3, mut z3) = (*x1, C::Field::ONE);

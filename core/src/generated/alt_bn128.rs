@@ -81,6 +81,14 @@ pub const SECOND_MAP: [[[u64; 4]; 2]; 5] = [
     [[0x21010b008d4eaf99, 0xb4e6a9c08b986767, 0x8632fe0eb2ac5a41, 0x17365bbe63b1d207], [0x388732a995d03755, 0xfe164d7f4694786b, 0xd689d7aa4209cad8, 0xf57ffe5fc79e19c]],
 ];
 
+/// Digits of the length of the Miller loop, highest first: non-adjacent form of |6x + 2|.
+#[rustfmt::skip]
+pub const LOOP: &[i8] = &[1, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0, 1, 0, 0, 0];
+
+/// Non-adjacent form of width 4 of x, highest digit first.
+#[rustfmt::skip]
+pub const X_DIGITS: &[i8] = &[1, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, -3, 0, 0, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, -5, 0, 0, 0, -3, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 7, 0, 0, 0, -7, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, -1, 0, 0, 0, 1];
+
 /// Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.
 #[rustfmt::skip]
 pub const LINES: [[[[u64; 4]; 2]; 2]; 88] = [

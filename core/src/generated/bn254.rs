@@ -81,6 +81,10 @@ pub const SECOND_MAP: [[[u64; 4]; 2]; 5] = [
     [[0x0, 0x0, 0x0, 0x0], [0x1a0000000000000e, 0x961600000000000d, 0x26cd890000000005, 0x18c2430180000001]],
 ];
 
+/// Digits of the length of the Miller loop, highest first: non-adjacent form of |6x + 2|.
+#[rustfmt::skip]
+pub const LOOP: &[i8] = &[1, 0, -1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0];
+
 /// Lines of the Miller loop for the generator of the second group: of slope l through (x, y), lx - y and l, in Montgomery form.
 #[rustfmt::skip]
 pub const LINES: [[[[u64; 4]; 2]; 2]; 71] = [

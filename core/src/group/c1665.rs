@@ -12,23 +12,17 @@
 //! MIRACL clamps private keys ([`clamp`]) to 168-bit multiples of the cofactor. [`agree`] is its key agreement; its
 //! signatures use private keys modulo r.
 
-use super::{Element, Spec, big_endian};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, recast_all, select_bytes};
+use super::big_endian;
+use super::prelude::*;
+use crate::ct::{recast_all, select_bytes};
 use crate::curve::edwards::{A, Params, Point as EdwardsPoint};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{straus, window};
-use crate::curve::{CurvePoint, Stored};
+use crate::field::PrimeField;
 use crate::field::gf166::{Gf166, N};
-use crate::field::mont::{Modulus, Mont};
-use crate::field::{Field, PrimeField};
 use crate::generated::c1665 as generated;
-use crate::limb::{Limb, from_words};
-use crate::modulus;
-use crate::settings::ODD_WIDTH;
-use core::marker::PhantomData;
 
 /// The group as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +73,7 @@ const DIGITS: usize = 33;
 /// Maximum number of terms of a scalar in sliding windows of four or more bits.
 const TERMS: usize = terms(164, 4);
 /// Tables of the fixed-base comb.
-static TABLES: [[Entry<N>; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::TEETH);
+static TABLES: [[Entry<N>; comb::SHAPES]; comb::tables(DIGITS)] = comb::every(&generated::TEETH, comb::STEPS);
 /// Odd multiples of the generator.
 static ODD: [Entry<N>; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 
@@ -284,8 +278,5 @@ fn elligator2<K: Cpu>(u: F<K>) -> EdwardsPoint<On<K>> {
     let y = y.negate_if(y.is_odd() ^ square);
     // Montgomery (s, t) = (xK, yK) -> Edwards (s/t, (s - 1)/(s + 1)); (0, 1) if a denominator is zero.
     let s = x * F::<K>::from_words(FACTOR);
-    let (minus, plus) = (s - F::<K>::ONE, s + F::<K>::ONE);
-    let zero = (y * plus).is_zero();
-    let p = EdwardsPoint { x: x * plus, y: minus * y, z: y * plus, t: x * minus };
-    EdwardsPoint::select(zero, p, EdwardsPoint::IDENTITY)
+    EdwardsPoint::from_fractions([x, y], [s - F::<K>::ONE, s + F::<K>::ONE])
 }

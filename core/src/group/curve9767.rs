@@ -4,25 +4,20 @@
 //! The neutral element has no encoding. It is encoded as ff ... ff 7f, which decoding rejects. The map is Icart's ("How
 //! to hash into elliptic curves", 2009), applied to a field element made from 48 bytes.
 
-use super::{Element, PrimeOrder, Spec};
-use crate::cpu::{Base, Cpu, Family};
-use crate::ct::{Fleeting, Mask, recast_all};
-use crate::curve::mul::digits::{self, make_odd_in_place};
+use super::prelude::*;
+use crate::cpu::Base;
+use crate::ct::recast_all;
+use crate::curve::mul::digits::{self, odd_secret};
 use crate::curve::mul::msm::{Plain, sum_vartime};
 use crate::curve::mul::wnaf::{FULL, HALF};
 use crate::curve::mul::{comb, comb_affine, halved, straus, window};
 use crate::curve::weierstrass::affine::Point as AffinePoint;
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{A, Absent, HasAbsent, Params};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::gf9767x19::{Gf9767x19, Kernel, Limbs, UNIFORM};
-use crate::field::mont::{Modulus, Mont};
-use crate::field::{Field, scratch};
+use crate::field::scratch;
 use crate::generated::curve9767 as generated;
-use crate::limb::{Limb, U256};
-use crate::modulus;
-use crate::settings::{ODD_WIDTH, SMALL_MEMORY, inlining};
-use core::marker::PhantomData;
+use crate::settings::SMALL_MEMORY;
 use core::mem::MaybeUninit;
 
 /// The group as a type.
@@ -251,7 +246,7 @@ impl Spec for Curve9767 {
     ) -> bool {
         let (p, mut r) = (Jacobian::from_affine(p), Jacobian::from_affine(r));
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
-        halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
+        halved::difference_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 
@@ -265,16 +260,6 @@ impl Spec for Curve9767 {
 super::operations::operations!(Curve9767: Curve9767);
 
 impl PrimeOrder for Curve9767 {}
-
-inlining!(formula:
-    /// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
-    /// negated.
-    fn odd_secret(s: &Scalar) -> (Fleeting<U256>, Mask) {
-        let mut k = Fleeting::new(s.to_words());
-        let even = make_odd_in_place(&mut *k, &Order::WORDS);
-        (k, even)
-    }
-);
 
 /// Icart's map of a field element to the curve; 0 maps to the neutral element. One inversion and one cube root.
 #[must_use]

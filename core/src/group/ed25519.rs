@@ -7,15 +7,12 @@
 //! group with the encodings of Ed25519 (FROST of RFC 9591). Its decoding rejects all other points, which costs one more
 //! multiplication.
 
+use super::at_once;
 use super::edwards25519::{self, D, F, On, Raw};
-use super::{Element, PrimeOrder, Spec, at_once};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::Mask;
+use super::prelude::*;
 use crate::curve::edwards::{Params, Point as EdwardsPoint};
-use crate::curve::{CurvePoint, Stored};
+use crate::field::PrimeField;
 use crate::field::lanes::roots;
-use crate::field::{Field, PrimeField};
-use crate::limb::{Limb, U256};
 
 pub use super::edwards25519::Scalar;
 
@@ -265,9 +262,5 @@ pub fn elligator2_by<P: Params<Field: PrimeField>>(
     // y is odd for x1 and even for x2; the other square root is its negation.
     let y = y.negate_if(y.is_odd() ^ square);
     // Montgomery (xn/v, y) -> Edwards (c xn/(v y), (xn - v)/(xn + v)); (0, 1) if a denominator is zero.
-    let (ex, ed) = (c * xn, v * y);
-    let (fy, fd) = (xn - v, xn + v);
-    let zero = (ed * fd).is_zero();
-    let p = EdwardsPoint { x: ex * fd, y: fy * ed, z: ed * fd, t: ex * fy };
-    EdwardsPoint::select(zero, p, EdwardsPoint::IDENTITY)
+    EdwardsPoint::from_fractions([c * xn, v * y], [xn - v, xn + v])
 }

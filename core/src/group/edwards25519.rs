@@ -3,23 +3,18 @@
 //! -x^2 + y^2 = 1 + d x^2 y^2 over 2^255 - 19, d = -121665/121666, order 8L, L = 2^252 +
 //! 27742317777372353535851937790883648493.
 
-use crate::cpu::Cpu;
-use crate::ct::{Fleeting, recast_all};
+use super::prelude::*;
+use crate::ct::recast_all;
 use crate::curve::edwards::{A, Params, Point};
+use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::FULL;
 use crate::curve::mul::{halved, plain, straus};
-use crate::curve::{CurvePoint, Stored, lanes};
 use crate::field::gf255::Gf255;
 use crate::field::lanes::{Quad, entries};
-use crate::field::mont::Mont;
 use crate::generated::edwards25519 as generated;
-use crate::limb::{Limb, U256, from_words, limbs};
-use crate::modulus;
-use crate::settings::{ODD_WIDTH, TINY};
-use core::marker::PhantomData;
 
 /// The coordinate field.
 pub type F<K> = Gf255<19, <K as Cpu>::Gf255>;
@@ -86,7 +81,7 @@ pub fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar) {
 /// Number of digits of the comb, for 260 bits.
 const COLUMNS: usize = 52;
 /// Tables of the fixed-base comb.
-static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::every(&generated::TEETH, comb::STEPS);
 
 crate::tables::tables! {
     "edwards25519": ODD ODD_IN_LANES ODD_128 TABLES;
@@ -123,7 +118,9 @@ pub fn difference_vartime<K: Cpu>(p: &Point<On<K>>, a: &Scalar, b: &Scalar, r: &
         return;
     }
     let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
-    In::<K>::read(p, |p| In::<K>::modify(r, |r| halved::difference_vartime((p, a), b, r, ODD_WIDTH, low, high)));
+    In::<K>::read(p, |p| {
+        In::<K>::modify(r, |r| halved::difference_vartime::<_, _, { halved::ODD }>((p, a), b, r, ODD_WIDTH, low, high))
+    });
 }
 
 /// Computes `P = a P + b B`, in variable time.

@@ -1,6 +1,6 @@
 //! [`Element`]: a group element of any [`Spec`], with all operations as inherent methods.
 
-use super::operations::Operations as _;
+use super::operations::{Operations as _, operations};
 use super::{Group, PrimeOrder, Spec};
 use crate::ct::{Mask, Words};
 use crate::field::ByteArray;
@@ -40,18 +40,77 @@ impl<S: Spec> Element<S> {
         self.0
     }
 
-    /// `2 self`.
-    #[must_use]
-    #[inline]
-    pub fn double(&self) -> Self {
-        S::Home::double(self)
-    }
+    operations! { @methods [S::Home]:
+        /// `2 self`.
+        #[must_use]
+        fn double(&self) -> Self;
 
-    /// `2^n self`; `n` is public.
-    #[must_use]
-    #[inline]
-    pub fn double_n(&self, n: u32) -> Self {
-        S::Home::double_n(self, n)
+        /// `2^n self`; `n` is public.
+        #[must_use]
+        fn double_n(&self, n: u32) -> Self;
+
+        /// `self = s self`.
+        fn mul_assign(&mut self, s: &S::Scalar);
+
+        /// `self = -self`.
+        fn negate_assign(&mut self);
+
+        /// `s G`.
+        #[must_use]
+        fn mul_generator(s: &S::Scalar) -> Self;
+
+        /// `self = a self + b G`, in variable time.
+        fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar);
+
+        /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
+        #[must_use]
+        fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool;
+
+        /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
+        #[must_use]
+        fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self;
+
+        /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
+        /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
+        #[must_use]
+        fn sum_pays_from() -> usize;
+
+        /// Returns the canonical encoding.
+        #[must_use]
+        fn encode(&self) -> S::Bytes;
+
+        /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd
+        /// groups take one inversion for every eight elements. Constant time.
+        fn encode_each(elements: &[Self], out: &mut [S::Bytes]);
+
+        /// Decodes in constant time into `self`. If the mask is false, the element is neutral.
+        fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask;
+
+        /// Decodes as many encodings as both slices have, each as [`Self::decode`] does.
+        ///
+        /// This costs less than single decodings on CPUs that compute several square roots at once. With IFMA these are
+        /// eight square roots modulo 2^255 - 19, 2^255 - 18651 or 2^255 - 3957. The validity of each encoding is not
+        /// secret.
+        fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]);
+
+        /// Maps uniform bytes to the group. This is one map; hashing to the group adds two.
+        #[must_use]
+        fn map_to_group(uniform: &S::Uniform) -> Self;
+
+        /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps.
+        /// Hashing to the group takes two inputs.
+        #[must_use]
+        fn map_sum_to_group(uniform: &[S::Uniform]) -> Self;
+
+        /// Returns whether this is the neutral element.
+        fn is_identity(&self) -> Mask;
+
+        /// Returns whether both are the same element.
+        fn ct_eq(&self, other: &Self) -> Mask;
+
+        /// Returns `b` if `m` is true, `a` otherwise.
+        #[must_use]
+        fn select(m: Mask, a: &Self, b: &Self) -> Self;
     }
 
     /// `s self`.
@@ -61,25 +120,6 @@ impl<S: Spec> Element<S> {
         let mut p = *self;
         p.mul_assign(s);
         p
-    }
-
-    /// `self = s self`.
-    #[inline]
-    pub fn mul_assign(&mut self, s: &S::Scalar) {
-        S::Home::mul_assign(self, s);
-    }
-
-    /// `self = -self`.
-    #[inline]
-    pub fn negate_assign(&mut self) {
-        S::Home::negate_assign(self);
-    }
-
-    /// `s G`.
-    #[must_use]
-    #[inline]
-    pub fn mul_generator(s: &S::Scalar) -> Self {
-        S::Home::mul_generator(s)
     }
 
     /// `a self + b G`, in constant time.
@@ -98,53 +138,11 @@ impl<S: Spec> Element<S> {
         p
     }
 
-    /// `self = a self + b G`, in variable time.
-    #[inline]
-    pub fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar) {
-        S::Home::mul_add_generator_assign_vartime(self, a, b);
-    }
-
     /// Returns whether `a self + b G = r`, in variable time.
     #[must_use]
     pub fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool {
         let mut r = *r;
         self.verify_mul_add_generator_over_vartime(a, b, &mut r)
-    }
-
-    /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
-    #[must_use]
-    #[inline]
-    pub fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool {
-        S::Home::verify_mul_add_generator_over_vartime(self, a, b, r)
-    }
-
-    /// Returns the sum of `scalars[i] points[i]`, in variable time. The length is that of the shorter slice.
-    #[must_use]
-    #[inline]
-    pub fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self {
-        S::Home::multi_scalar_mul_vartime(scalars, points)
-    }
-
-    /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
-    /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
-    #[must_use]
-    #[inline]
-    pub fn sum_pays_from() -> usize {
-        S::Home::sum_pays_from()
-    }
-
-    /// Returns the canonical encoding.
-    #[must_use]
-    #[inline]
-    pub fn encode(&self) -> S::Bytes {
-        S::Home::encode(self)
-    }
-
-    /// Encodes as many elements as both slices have, each as [`Self::encode`] does. Ed25519 and the double-odd groups
-    /// take one inversion for every eight elements. Constant time.
-    #[inline]
-    pub fn encode_each(elements: &[Self], out: &mut [S::Bytes]) {
-        S::Home::encode_each(elements, out);
     }
 
     /// Decodes a canonical encoding. Returns `None` for a wrong length and for bytes that encode no element.
@@ -163,37 +161,6 @@ impl<S: Spec> Element<S> {
         (p, ok)
     }
 
-    /// Decodes in constant time into `self`. If the mask is false, the element is neutral.
-    #[inline]
-    pub fn set_decoded(&mut self, bytes: &S::Bytes) -> Mask {
-        S::Home::set_decoded(self, bytes)
-    }
-
-    /// Decodes as many encodings as both slices have, each as [`Self::decode`] does.
-    ///
-    /// This costs less than single decodings on CPUs that compute several square roots at once. With IFMA these are
-    /// eight square roots modulo 2^255 - 19, 2^255 - 18651 or 2^255 - 3957. The validity of each encoding is not
-    /// secret.
-    #[inline]
-    pub fn decode_each(encodings: &[S::Bytes], out: &mut [Option<Self>]) {
-        S::Home::decode_each(encodings, out);
-    }
-
-    /// Maps uniform bytes to the group. This is one map; hashing to the group adds two.
-    #[must_use]
-    #[inline]
-    pub fn map_to_group(uniform: &S::Uniform) -> Self {
-        S::Home::map_to_group(uniform)
-    }
-
-    /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing
-    /// to the group takes two inputs.
-    #[must_use]
-    #[inline]
-    pub fn map_sum_to_group(uniform: &[S::Uniform]) -> Self {
-        S::Home::map_sum_to_group(uniform)
-    }
-
     /// Returns a random element with an unknown discrete logarithm: the sum of two maps of uniform bytes.
     #[cfg(feature = "rand_core")]
     #[must_use]
@@ -208,25 +175,6 @@ impl<S: Spec> Element<S> {
         let sum = Self::map_sum_to_group(&uniform);
         uniform.iter_mut().for_each(|bytes| crate::ct::wipe_bytes(bytes.as_mut()));
         sum
-    }
-
-    /// Returns whether this is the neutral element.
-    #[inline]
-    pub fn is_identity(&self) -> Mask {
-        S::Home::is_identity(self)
-    }
-
-    /// Returns whether both are the same element.
-    #[inline]
-    pub fn ct_eq(&self, other: &Self) -> Mask {
-        S::Home::ct_eq(self, other)
-    }
-
-    /// Returns `b` if `m` is true, `a` otherwise.
-    #[must_use]
-    #[inline]
-    pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        S::Home::select(m, a, b)
     }
 
     /// Overwrites the coordinates with zeros. The result is not a valid element.
@@ -299,15 +247,17 @@ impl<S: PrimeOrder + Spec<Scalar = Mont<M>>, M: Modulus> Group for Element<S> {
     const GENERATOR: Self = Element::GENERATOR;
     const ENCODES_IDENTITY: bool = S::ENCODES_IDENTITY;
 
-    crate::group::operations::operations! { @forwarded:
+    operations! { @forwarded:
         fn double(&self) -> Self;
         fn double_n(&self, n: u32) -> Self;
         fn mul(&self, s: &S::Scalar) -> Self;
         fn mul_generator(s: &S::Scalar) -> Self;
         fn mul_assign(&mut self, s: &S::Scalar);
         fn negate_assign(&mut self);
+        fn mul_add_generator(&self, a: &S::Scalar, b: &S::Scalar) -> Self;
         fn mul_add_generator_assign_vartime(&mut self, a: &S::Scalar, b: &S::Scalar);
         fn mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar) -> Self;
+        fn verify_mul_add_generator_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &Self) -> bool;
         fn verify_mul_add_generator_over_vartime(&self, a: &S::Scalar, b: &S::Scalar, r: &mut Self) -> bool;
         fn multi_scalar_mul_vartime(scalars: &[S::Scalar], points: &[Self]) -> Self;
         fn sum_pays_from() -> usize;

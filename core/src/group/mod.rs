@@ -31,6 +31,7 @@ mod operators;
 pub mod p256;
 #[cfg(feature = "pairings")]
 pub mod pairings;
+mod prelude;
 #[cfg(feature = "ristretto255")]
 pub mod ristretto255;
 #[cfg(feature = "secp256k1")]
@@ -407,9 +408,7 @@ pub trait Group:
     fn negate_assign(&mut self);
     /// `a self + b G`, in constant time.
     #[must_use]
-    fn mul_add_generator(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self {
-        Self::mul_generator(b) + Group::mul(self, a)
-    }
+    fn mul_add_generator(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;
     /// `self = a self + b G`, in variable time.
     fn mul_add_generator_assign_vartime(&mut self, a: &Self::Scalar, b: &Self::Scalar);
     /// `a self + b G`, in variable time.
@@ -417,10 +416,7 @@ pub trait Group:
     fn mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar) -> Self;
     /// Returns whether `a self + b G = r`, in variable time. This is the equation of signature verification.
     #[must_use]
-    fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool {
-        let mut r = *r;
-        self.verify_mul_add_generator_over_vartime(a, b, &mut r)
-    }
+    fn verify_mul_add_generator_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &Self) -> bool;
     /// [`Self::verify_mul_add_generator_vartime`] that overwrites `r`, which saves a copy.
     #[must_use]
     fn verify_mul_add_generator_over_vartime(&self, a: &Self::Scalar, b: &Self::Scalar, r: &mut Self) -> bool;
@@ -430,18 +426,12 @@ pub trait Group:
     /// Returns the smallest batch, with distinct keys, for which one multi-scalar multiplication on this CPU beats
     /// verifying each equation by [`Self::verify_mul_add_generator_vartime`].
     #[must_use]
-    fn sum_pays_from() -> usize {
-        2
-    }
+    fn sum_pays_from() -> usize;
     /// Returns the canonical encoding.
     fn encode(&self) -> Self::Bytes;
     /// Encodes as many elements as both slices have, each as [`Self::encode`] does. This costs less than single
     /// encodings in groups where several elements can share one inversion. Constant time.
-    fn encode_each(elements: &[Self], out: &mut [Self::Bytes]) {
-        for (element, out) in elements.iter().zip(out) {
-            *out = element.encode();
-        }
-    }
+    fn encode_each(elements: &[Self], out: &mut [Self::Bytes]);
     /// Decodes a canonical encoding.
     fn decode(bytes: &[u8]) -> Option<Self>;
     /// Decodes in constant time. If the mask is false, the element is neutral.
@@ -450,11 +440,7 @@ pub trait Group:
     fn set_decoded(&mut self, bytes: &Self::Bytes) -> Mask;
     /// Decodes as many encodings as both slices have, each as [`Self::decode`] does. This costs less than single
     /// decodings on CPUs that compute several square roots at once. The validity of each encoding is not secret.
-    fn decode_each(encodings: &[Self::Bytes], out: &mut [Option<Self>]) {
-        for (bytes, out) in encodings.iter().zip(out) {
-            *out = Self::decode(bytes.as_ref());
-        }
-    }
+    fn decode_each(encodings: &[Self::Bytes], out: &mut [Option<Self>]);
     /// Maps uniform bytes to the group.
     fn map_to_group(uniform: &Self::Uniform) -> Self;
     /// Returns the sum of the maps of all inputs. In groups with a cofactor this costs less than separate maps. Hashing

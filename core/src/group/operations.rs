@@ -9,7 +9,8 @@ use crate::ct::Mask;
 use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::roots;
 
-/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is. `@forwarded` implements other traits.
+/// Implements [`Operations`] of a group for the type that its [`Spec::Home`] is. `@methods` writes the methods that
+/// call it, and `@forwarded` implements other traits.
 macro_rules! operations {
     ($home:ty: $S:ty) => {
         const _: () = {
@@ -70,22 +71,38 @@ macro_rules! operations {
     };
     // Functions of a trait, by functions of the type itself with the same names.
     (@forwarded: $(fn $name:ident $arguments:tt $(-> $result:ty)?;)*) => {
-        $($crate::group::operations::operations! { @to $name $arguments [$(-> $result)?] })*
+        $($crate::group::operations::operations! { @to [] [Self] $name $arguments [$(-> $result)?] })*
     };
-    (@to $name:ident (&$this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
-        fn $name(&$this $(, $arg: $type)*) $($result)* {
-            Self::$name($this $(, $arg)*)
+    // Functions of a type, by functions of its home with the same names.
+    (@methods $home:tt: $($(#[$attribute:meta])* fn $name:ident $arguments:tt $(-> $result:ty)?;)*) => {
+        $($crate::group::operations::operations! {
+            @to [$(#[$attribute])* #[inline] pub] $home $name $arguments [$(-> $result)?]
+        })*
+    };
+    (@to [$($head:tt)*] [$($of:tt)*] $name:ident (&$this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
+        $($head)* fn $name(&$this $(, $arg: $type)*) $($result)* {
+            <$($of)*>::$name($this $(, $arg)*)
         }
     };
-    (@to $name:ident (&mut $this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
-        fn $name(&mut $this $(, $arg: $type)*) $($result)* {
-            Self::$name($this $(, $arg)*)
+    (@to [$($head:tt)*] [$($of:tt)*] $name:ident (&mut $this:ident $(, $arg:ident: $type:ty)*) [$($result:tt)*]) => {
+        $($head)* fn $name(&mut $this $(, $arg: $type)*) $($result)* {
+            <$($of)*>::$name($this $(, $arg)*)
         }
     };
-    (@to $name:ident ($($arg:ident: $type:ty),*) [$($result:tt)*]) => {
-        fn $name($($arg: $type),*) $($result)* {
-            Self::$name($($arg),*)
+    (@to [$($head:tt)*] [$($of:tt)*] $name:ident ($($arg:ident: $type:ty),*) [$($result:tt)*]) => {
+        $($head)* fn $name($($arg: $type),*) $($result)* {
+            <$($of)*>::$name($($arg),*)
         }
+    };
+    // Products of elements and scalars.
+    (@products $($left:ty, $right:ty: |$p:ident, $s:ident| $product:expr;)*) => {
+        $(impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<$right> for $left {
+            type Output = Element<S>;
+            fn mul(self, other: $right) -> Element<S> {
+                let ($p, $s) = (self, other);
+                $product
+            }
+        })*
     };
 }
 pub(crate) use operations;

@@ -1,6 +1,7 @@
 //! Derived operators of elements: scalar times element in either order, on values and on references, and sums of
 //! iterators.
 
+use super::operations::operations;
 use super::{Element, Spec};
 use crate::field::mont::{Modulus, Mont, on_references};
 use core::iter::Sum;
@@ -29,54 +30,17 @@ impl<S: Spec> Neg for &Element<S> {
 // All scalars belong to one family of types. Only for a type of this crate can the operators be declared from both
 // sides.
 
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Mont<M>> for Element<S> {
-    type Output = Self;
-    fn mul(self, s: Mont<M>) -> Self {
-        Element::mul(&self, &s)
-    }
+operations! { @products
+    Element<S>, Mont<M>: |p, s| Element::mul(&p, &s);
+    Element<S>, &Mont<M>: |p, s| Element::mul(&p, s);
+    &Element<S>, Mont<M>: |p, s| Element::mul(p, &s);
+    &Element<S>, &Mont<M>: |p, s| Element::mul(p, s);
+    Mont<M>, Element<S>: |s, p| Element::mul(&p, &s);
+    Mont<M>, &Element<S>: |s, p| Element::mul(p, &s);
+    &Mont<M>, Element<S>: |s, p| Element::mul(&p, s);
+    &Mont<M>, &Element<S>: |s, p| Element::mul(p, s);
 }
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Mont<M>> for Element<S> {
-    type Output = Self;
-    fn mul(self, s: &Mont<M>) -> Self {
-        Element::mul(&self, s)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Mont<M>> for &Element<S> {
-    type Output = Element<S>;
-    fn mul(self, s: Mont<M>) -> Element<S> {
-        Element::mul(self, &s)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Mont<M>> for &Element<S> {
-    type Output = Element<S>;
-    fn mul(self, s: &Mont<M>) -> Element<S> {
-        Element::mul(self, s)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Element<S>> for Mont<M> {
-    type Output = Element<S>;
-    fn mul(self, p: Element<S>) -> Element<S> {
-        Element::mul(&p, &self)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Element<S>> for Mont<M> {
-    type Output = Element<S>;
-    fn mul(self, p: &Element<S>) -> Element<S> {
-        Element::mul(p, &self)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<Element<S>> for &Mont<M> {
-    type Output = Element<S>;
-    fn mul(self, p: Element<S>) -> Element<S> {
-        Element::mul(&p, self)
-    }
-}
-impl<S: Spec<Scalar = Mont<M>>, M: Modulus> Mul<&Element<S>> for &Mont<M> {
-    type Output = Element<S>;
-    fn mul(self, p: &Element<S>) -> Element<S> {
-        Element::mul(p, self)
-    }
-}
+
 impl<S: Spec<Scalar = Mont<M>>, M: Modulus> MulAssign<Mont<M>> for Element<S> {
     fn mul_assign(&mut self, s: Mont<M>) {
         Element::mul_assign(self, &s);

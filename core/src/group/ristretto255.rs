@@ -3,15 +3,12 @@
 //! 32 bytes, little-endian: the even field element s of section 4.3.2. Elements are cosets, so equality differs from
 //! equality of points.
 
+use super::at_once;
 use super::edwards25519::{self, D, F, On, Raw};
-use super::{Element, PrimeOrder, Spec, at_once};
-use crate::cpu::{Cpu, Family};
-use crate::ct::Mask;
-use crate::curve::CurvePoint;
+use super::prelude::*;
 use crate::curve::edwards::{Params, Point as EdwardsPoint};
+use crate::field::PrimeField;
 use crate::field::lanes::roots;
-use crate::field::{Field, PrimeField};
-use crate::limb::U256;
 
 pub use super::edwards25519::Scalar;
 

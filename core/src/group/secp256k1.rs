@@ -10,23 +10,16 @@
 //! of Shallue, van de Woestijne and Ulas with Z = -11 to the curve y^2 = x^3 + 5tx + 1771. An isogeny of degree 3 leads
 //! from there to this curve (J. Vélu, 1971).
 
-use super::Element;
-use super::weierstrass::{
-    COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Raw, Sswu, Weierstrass,
-};
-use crate::cpu::{Cpu, Family};
-use crate::curve::CurvePoint as _;
+use super::prelude::*;
+use super::weierstrass::{COMB_TABLES, CombTable, Curve, Endomorphism, Entry, Limbs, ODD_ENTRIES, Sswu, Weierstrass};
 use crate::curve::layout::{FIXED_TABLES, FixedTable};
 use crate::curve::mul::{comb, glv};
 use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params, jacobian};
+use crate::field::PrimeField;
 use crate::field::lanes::Quad;
-use crate::field::mont::{self, Modulus, Mont};
-use crate::field::{Field, PrimeField};
+use crate::field::mont;
 use crate::generated::secp256k1 as generated;
-use crate::limb::{U256, from_words};
-use crate::modulus;
-use core::marker::PhantomData;
 
 /// The group as a type.
 pub type Secp256k1 = Weierstrass<Koblitz>;
@@ -79,8 +72,6 @@ impl<K: Cpu> Params for On<K> {
 }
 
 impl<K: Cpu> jacobian::Params for On<K> {
-    const CHEAP_INVERSION: bool = false;
-
     #[inline(always)]
     fn half_assign(x: &mut Self::Field) {
         *x *= &F::HALF;
@@ -90,17 +81,13 @@ impl<K: Cpu> jacobian::Params for On<K> {
 /// Odd multiples of G and of 2^128 G, and the tables of the fixed-base comb.
 static ODD: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD);
 static ODD_128: [Entry; ODD_ENTRIES] = comb::list(&generated::ODD_128);
-static COMB: [CombTable; COMB_TABLES] = comb::rows(&generated::TEETH);
+static COMB: [CombTable; COMB_TABLES] = comb::every(&generated::TEETH, comb::STEPS);
 static FIXED: [FixedTable; FIXED_TABLES] = comb::every(&generated::WINDOWS, 1);
 
 crate::tables::tables! {
     "secp256k1": ODD ODD_128 COMB FIXED;
     generated::TEETH as TEETH, generated::WINDOWS as WINDOWS, generated::ODD as ODD, generated::ODD_128 as ODD_128
 }
-
-/// Limbs of 0 and 1. In Montgomery form, 1 is R = 2^256 - p.
-const ZERO: Limbs = from_words(&[0, 0, 0, 0]);
-const ONE: Limbs = from_words(&[0x0000_0001_0000_03d1, 0, 0, 0]);
 
 impl Curve for Koblitz {
     const NAME: &'static str = "secp256k1";
@@ -110,12 +97,8 @@ impl Curve for Koblitz {
     type Order = Order;
     type On<K: Cpu> = On<K>;
     type In<K: Cpu> = jacobian::Point<On<K>>;
-    type Uniform = [u8; 48];
-    const IDENTITY: Raw = [ZERO, ONE, ZERO];
-    const GENERATOR: Raw = {
-        let [x, y] = ODD[0];
-        [x, y, ONE]
-    };
+    // In Montgomery form, R = 2^256 - p.
+    const ONE: Limbs = from_words(&[0x0000_0001_0000_03d1, 0, 0, 0]);
 
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2] = [(&ODD, &[]), (&ODD_128, &[])];
     const COMB: &'static [CombTable; COMB_TABLES] = &COMB;
@@ -123,11 +106,7 @@ impl Curve for Koblitz {
 
     const ENDOMORPHISM: Option<&'static Endomorphism<Order>> = Some(&ENDOMORPHISM);
 
-    fn map<K: Cpu>(uniform: &[u8; 48]) -> Projective<On<K>> {
-        let mut bytes = *uniform;
-        // RFC 9380 section 5.2 reads the bytes as a big-endian integer; `decode_reduce` takes the lowest byte first. 48
-        // bytes are 128 bits more than p has, which makes the bias of the reduction negligible.
-        bytes.reverse();
+    fn map<K: Cpu>(u: F<K::Mont>) -> Projective<On<K>> {
         let (n, d, y) = const {
             Sswu {
                 a: F::<K::Mont>::from_words(FIVE_T),
@@ -136,10 +115,10 @@ impl Curve for Koblitz {
                 root: F::from_words(ROOT_OF_ELEVEN),
             }
         }
-        .map(F::decode_reduce(&bytes));
+        .map(u);
         isogeny(n, d, y, const { [F::from_words(X0), F::from_words(T)] })
     }
-    super::weierstrass::coordinate_operations!(Koblitz);
+    super::weierstrass::coordinate_operations!();
 }
 
 super::weierstrass::coordinate_operations!(@prepared Koblitz);
@@ -196,7 +175,6 @@ static ENDOMORPHISM: Endomorphism<Order> = Endomorphism {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::Stored as _;
 
     /// Returns scalars at which roundings and signs change, then random ones.
     fn scalars(count: usize) -> impl Iterator<Item = Scalar> {

@@ -12,26 +12,23 @@
 pub(crate) mod prepared;
 
 use super::operations::Operations;
-use super::{Coordinates, Element, PrimeOrder, Sec1, Spec, big_endian};
-use crate::cpu::{Cpu, Family};
-use crate::ct::{Fleeting, Mask, recast};
+use super::prelude::*;
+use super::{Coordinates, Sec1, big_endian};
+use crate::ct::recast;
 use crate::curve::layout::{FIXED_TABLES, FixedTable, Layout, OddWindows};
 use crate::curve::mul::comb::SHAPES;
-use crate::curve::mul::digits::make_odd_in_place;
+use crate::curve::mul::digits::odd_secret;
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{comb, glv, halved, plain, straus};
 use crate::curve::weierstrass::complete::{Point, affine_of, steps};
 use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::lanes::Quad;
-use crate::field::mont::{Modulus, Mont};
-use crate::field::{ByteArray, Field, InverseRoot, PrimeField, SquareRoot};
-use crate::limb::{Limb, U256, add, from_words, limbs, subtract};
-use crate::settings::{self, ODD_WIDTH, inlining};
+use crate::field::{InverseRoot, PrimeField, SquareRoot};
+use crate::limb::{add, subtract};
+use crate::settings::{self, inlining};
 use core::fmt::Debug;
-use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 pub use prepared::{Prepare, Tables};
@@ -98,20 +95,23 @@ pub trait Curve: Operations<Weierstrass<Self>> + Copy + Debug + PartialEq + Eq +
     type On<K: Cpu>: jacobian::Params<Mark = NoOrdinate, Field: SquareRoot<Bytes = [u8; COORDINATE]>>;
     /// A point in the layout that the CPU multiplies in.
     type In<K: Cpu>: OddWindows<Self::On<K>>;
+    /// The coordinate 1.
+    const ONE: Limbs;
     /// The neutral element, (0 : 1 : 0).
-    const IDENTITY: Raw;
-    /// The generator.
-    const GENERATOR: Raw;
-    /// Input of the map: uniform bytes.
-    type Uniform: ByteArray;
+    const IDENTITY: Raw = [[0; limbs(256)], Self::ONE, [0; limbs(256)]];
+    /// The generator, (x : y : 1).
+    const GENERATOR: Raw = {
+        let [x, y] = Self::ODD_MULTIPLES[0].0[0];
+        [x, y, Self::ONE]
+    };
     /// The odd multiples of G and of 2^128 G: entries, and points in lanes if [`Self::In`] uses them.
     const ODD_MULTIPLES: [(&'static [Entry], &'static [Quad]); 2];
     /// The tables of the comb.
     const COMB: &'static [CombTable; COMB_TABLES];
     /// The tables of windows.
     const FIXED: &'static [FixedTable; FIXED_TABLES];
-    /// Maps uniform bytes to the curve.
-    fn map<K: Cpu>(uniform: &Self::Uniform) -> Point<Self::On<K>>;
+    /// Maps a field element to the curve.
+    fn map<K: Cpu>(u: FieldOf<Self, K>) -> Point<Self::On<K>>;
     /// The endomorphism, if the curve has one.
     const ENDOMORPHISM: Option<&'static Endomorphism<Self::Order>> = None;
     /// [`Element::coordinates`], backwards; `None` if there is no such point.
@@ -153,7 +153,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
     type Scalar = Mont<C::Order>;
     type Bytes = [u8; COMPRESSED];
     type WithScalar = [u8; COMPRESSED + 32];
-    type Uniform = C::Uniform;
+    type Uniform = [u8; 48];
     type Raw = Raw;
     type Point<K: Cpu> = Point<C::On<K>>;
     const IDENTITY: Raw = C::IDENTITY;
@@ -185,8 +185,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
         (p, ok)
     }
 
-    fn map<K: Cpu>(uniform: &C::Uniform) -> Self::Point<K> {
-        C::map::<K>(uniform)
+    fn map<K: Cpu>(uniform: &[u8; 48]) -> Self::Point<K> {
+        let mut bytes = *uniform;
+        // RFC 9380 section 5.2 reads the bytes as a big-endian integer; `decode_reduce` takes the lowest byte first. 48
+        // bytes are 128 bits more than p has, which makes the bias of the reduction negligible.
+        bytes.reverse();
+        C::map::<K>(PrimeField::decode_reduce(&bytes))
     }
 
     // 255 doublings, 51 additions, and 16 operations for the table; with an endomorphism 125 doublings and 53
@@ -213,7 +217,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
             p.assign_if(neutral, &Point::IDENTITY);
             return;
         }
-        let (k, even) = odd_secret::<C>(s);
+        let (k, even) = odd_secret(s);
         let neutral = p.is_identity();
         *p = C::In::<K>::mul_odd(p, &k);
         p.y.negate_assign_if(even);
@@ -228,7 +232,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
             Self::mul(&mut p, s);
             return p;
         }
-        let (k, even) = odd_secret::<C>(s);
+        let (k, even) = odd_secret(s);
         let mut p = if WINDOWED {
             C::In::<K>::mul_fixed(C::FIXED, &k)
         } else {
@@ -290,7 +294,7 @@ impl<C: Curve> Spec for Weierstrass<C> {
         }
         let (p, mut r) = (C::In::<K>::enter(p), C::In::<K>::enter(r));
         let [low, high] = C::ODD_MULTIPLES.map(C::In::<K>::fixed);
-        halved::difference_of_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
+        halved::difference_vartime::<_, _, POINT_ODD>((&p, a), b, &mut r, ODD_WIDTH, low, high);
         r.is_identity().declassify()
     }
 
@@ -310,15 +314,6 @@ impl<C: Curve> PrimeOrder for Weierstrass<C> {}
 fn turn<C: Curve, K: Cpu>(beta: &Limbs) -> impl Fn(&mut affine::Point<C::On<K>>) {
     let beta: FieldOf<C, K> = recast(*beta);
     move |p| p.x *= &beta
-}
-
-/// Returns the scalar, or its negative if the scalar is even: an odd integer up to n. The mask says whether it was
-/// negated.
-#[inline(always)]
-fn odd_secret<C: Curve>(s: &Mont<C::Order>) -> (Fleeting<U256>, Mask) {
-    let mut k = Fleeting::new(s.to_words());
-    let even = make_odd_in_place(&mut *k, &C::Order::WORDS);
-    (k, even)
 }
 
 pub(crate) fn from_coordinates<C: Curve>(
@@ -374,29 +369,21 @@ pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Or
 /// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.
 #[allow(unused_macros)] // without P-256 and secp256k1
 macro_rules! coordinate_operations {
-    ($C:ident) => {
-        fn from_coordinates(
-            x: &[u8; $crate::group::weierstrass::COORDINATE],
-            y: &[u8; $crate::group::weierstrass::COORDINATE],
-        ) -> Option<$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>> {
+    () => {
+        fn from_coordinates(x: &[u8; 32], y: &[u8; 32]) -> Option<Element<Weierstrass<Self>>> {
             $crate::group::weierstrass::from_coordinates(x, y)
         }
-        fn coordinates(
-            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
-        ) -> ([u8; $crate::group::weierstrass::COORDINATE], [u8; $crate::group::weierstrass::COORDINATE]) {
+        fn coordinates(p: &Element<Weierstrass<Self>>) -> ([u8; 32], [u8; 32]) {
             $crate::group::weierstrass::coordinates(p)
         }
-        fn x_is_vartime(
-            p: &$crate::Element<$crate::group::weierstrass::Weierstrass<$C>>,
-            r: &$crate::field::mont::Mont<<$C as $crate::group::weierstrass::Curve>::Order>,
-        ) -> bool {
+        fn x_is_vartime(p: &Element<Weierstrass<Self>>, r: &Mont<Order>) -> bool {
             $crate::group::weierstrass::x_is_vartime(p, r)
         }
     };
     // Operations with prepared elements, compiled in this crate.
     (@prepared $C:ident) => {
         #[cfg(feature = "alloc")]
-        impl $crate::group::weierstrass::Prepare for Element<$crate::group::weierstrass::Weierstrass<$C>> {
+        impl $crate::group::weierstrass::Prepare for Element<Weierstrass<$C>> {
             type Tables = $crate::group::weierstrass::Tables;
             fn prepare_vartime(&self) -> Self::Tables {
                 $crate::group::weierstrass::prepared::prepare(self)

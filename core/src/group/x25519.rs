@@ -2,14 +2,10 @@
 //! Curve25519.
 
 use super::edwards25519::{self, F};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask};
+use super::prelude::*;
 use crate::curve::layout::{Ladder, Layouts};
 use crate::curve::montgomery::Params;
-use crate::field::{Field, PrimeField};
-use crate::limb::{Limb, U256, from_words, limbs};
-use crate::settings::TINY;
-use core::marker::PhantomData;
+use crate::field::PrimeField;
 
 /// Curve25519, y^2 = x^3 + 486662 x^2 + x, on the CPU `K`.
 #[derive(Clone, Copy, Debug)]

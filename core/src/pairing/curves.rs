@@ -29,9 +29,6 @@ impl<C: Curve> Params for First<C> {
 }
 
 impl<C: Curve> jacobian::Params for First<C> {
-    // An inversion costs far more than 60 products of this length.
-    const CHEAP_INVERSION: bool = false;
-
     #[inline(always)]
     fn half_assign(x: &mut C::Base) {
         *x *= &C::Base::HALF;
@@ -53,8 +50,6 @@ impl<C: Curve> Params for Second<C> {
 }
 
 impl<C: Curve> jacobian::Params for Second<C> {
-    const CHEAP_INVERSION: bool = false;
-
     #[inline(always)]
     fn half_assign(x: &mut Self::Field) {
         x.half_assign();

@@ -3,8 +3,7 @@
 use super::target::Fp12;
 use crate::cpu::Cpu;
 use crate::ct::Mask;
-use crate::field::mont::{Modulus, Mont};
-use crate::field::tower::{Quadratic, Sextic, Twelve};
+use crate::field::mont::Modulus;
 use crate::field::{ByteArray, Field, PrimeField};
 use crate::group::pairings::Pairings;
 
@@ -27,17 +26,16 @@ pub(super) fn encode<C: Pairings, K: Cpu>(f: &Fp12<C, K>) -> C::TargetBytes {
 
 /// Decodes any element of Fp12. The mask is false if a coefficient is not below p.
 pub(super) fn decode<C: Pairings, K: Cpu>(bytes: &C::TargetBytes) -> (Fp12<C, K>, Mask) {
-    let mut all = [<Mont<C::Prime, K::Mont> as Field>::ZERO; 12];
+    let mut f = Fp12::<C, K>::ZERO;
+    let coefficients = f.0.iter_mut().flat_map(|half| &mut half.0).flat_map(|x| &mut x.0);
     // All coefficients are decoded, also after one that is not below p: the time does not tell which one it was.
     let mut ok = Mask::TRUE;
-    for (x, chunk) in all.iter_mut().zip(bytes.as_ref().chunks(const { size::<C>() })) {
+    for (x, chunk) in coefficients.zip(bytes.as_ref().chunks(const { size::<C>() })) {
         let mut one = <C::Prime as Modulus>::Bytes::ZERO;
         one.as_mut().copy_from_slice(chunk);
         let (value, below) = PrimeField::decode_ct(&one);
         *x = value;
         ok = ok & below;
     }
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = all;
-    let sextic = |[a, b, c, d, e, f]: [_; 6]| Sextic([[a, b], [c, d], [e, f]].map(Quadratic));
-    (Twelve([sextic([a, b, c, d, e, f]), sextic([g, h, i, j, k, l])]), ok)
+    (f, ok)
 }

@@ -17,53 +17,20 @@ type Value<C> = <C as Curve>::Accumulator;
 /// Compressed squarings are then 57 of 63 for BLS12-381, and all 62 for BN254.
 const KEPT: usize = 3;
 
-/// Returns the positions of these bits of x: the lowest set bits above bit 0; 0 if there are fewer.
-const fn kept(x: u64) -> [u32; KEPT] {
-    let (mut all, mut count, mut i) = ([0; KEPT], 0, 1);
-    while i < 64 && count < KEPT {
-        if x >> i & 1 == 1 {
-            all[count] = i;
-            count += 1;
-        }
-        i += 1;
-    }
-    all
-}
-
-/// Returns the digits of x, lowest first, and their number. Digits are odd, below 8 in absolute value, or zero. Of four
-/// adjacent digits at most one is not zero.
-///
-/// This is the non-adjacent form of width 4. An inverse is a conjugate in the cyclotomic subgroup, so negative digits
-/// cost nothing.
-const fn digits(x: u64) -> ([i8; 65], usize) {
-    let (mut all, mut count, mut rest) = ([0; 65], 0, x as u128);
-    while rest > 0 {
-        if rest & 1 == 1 {
-            let digit = (rest & 15) as i8;
-            all[count] = if digit < 8 { digit } else { digit - 16 };
-            // A negative digit carries.
-            rest = if digit < 8 { rest - digit as u128 } else { rest + (16 - digit) as u128 };
-        }
-        rest >>= 1;
-        count += 1;
-    }
-    (all, count)
-}
-
-/// Computes `f^|x|` by its [`digits`], with the powers 1, 3, 5 and 7.
+/// Computes `f^|x|` by its digits ([`Curve::X_DIGITS`]), with the powers 1, 3, 5 and 7. An inverse is a conjugate in
+/// the cyclotomic subgroup, so negative digits cost nothing.
 fn power_x_signed<C: Curve>(f: &Fp12<C>) -> Fp12<C> {
-    // The index of a power is public.
-    let (digits, count) = const { digits(C::X) };
     let mut two = *f;
     two.cyclotomic_square_assign();
     let mut odd = [*f; 4];
     for i in 1..4 {
         odd[i] = odd[i - 1] * two;
     }
+    // The index of a power is public.
     let power = |digit: i8| odd[usize::from(digit.unsigned_abs() / 2) & 3];
     // The highest digit is above 0.
-    let mut r = power(digits[count - 1]);
-    for digit in digits[..count - 1].iter().rev() {
+    let mut r = C::X_DIGITS.first().map_or(Twelve::ONE, |digit| power(*digit));
+    for digit in C::X_DIGITS.iter().skip(1) {
         r.cyclotomic_square_assign();
         if *digit != 0 {
             let mut factor = power(*digit);
@@ -85,7 +52,7 @@ inlining! { large_formula:
         // half for alt_bn128.
         let few = C::X.count_ones() <= 8 && C::X >= 4;
         match f.in_tower() {
-            Some(f) if cfg!(primegroup_limbs = "64") && !SMALL_CODE && C::X.count_ones() > 16 => {
+            Some(f) if cfg!(primegroup_limbs = "64") && !SMALL_CODE && !C::X_DIGITS.is_empty() => {
                 *f = power_x_signed::<C>(f);
             }
             Some(f) if !SMALL_CODE && few => power_x_compressed::<C>(f),
@@ -99,28 +66,29 @@ inlining! { large_formula:
 
 /// Computes `f^|x|` as the product of f^(2^i) for the lowest set bits, and of a power of the last of these.
 fn power_x_compressed<C: Curve>(f: &mut Fp12<C>) {
-    let bits = const { kept(C::X) };
-    let count = bits.iter().filter(|bit| **bit > 0).count();
     let mut all = [*f; KEPT];
-    let mut at = 0;
-    for (i, bit) in bits.into_iter().enumerate() {
-        if i > 0 {
+    // x is public. The rest of its set bits, without bit 0, and the position of the last kept one.
+    let (mut rest, mut at, mut count) = (C::X & !1, 0, 0);
+    while rest != 0 && count < KEPT {
+        if count > 0 {
             // Each power continues the squarings of the power before.
-            all[i] = all[i - 1];
+            all[count] = all[count - 1];
         }
-        while at < bit {
-            all[i].compressed_square_assign();
+        while at < rest.trailing_zeros() {
+            all[count].compressed_square_assign();
             at += 1;
         }
+        rest &= rest - 1;
+        count += 1;
     }
     Twelve::decompress(all.get_mut(..count).unwrap_or_default());
     let [first, second, third] = &mut all;
-    if bits[2] > 0 {
+    if count > 2 {
         // x >> at has all bits from this one on, so the highest of the kept powers carries the rest of x.
         third.power_assign(C::X >> at);
         *second *= &*third;
     }
-    if bits[1] > 0 {
+    if count > 1 {
         *first *= &*second;
     }
     if C::X & 1 == 1 {

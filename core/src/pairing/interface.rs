@@ -5,6 +5,7 @@ use super::target::Gt;
 use crate::ct::Mask;
 use crate::field::ByteArray;
 use crate::field::mont::Mont;
+use crate::group::operations::operations;
 use crate::group::pairings::{G1, G2, Pairings};
 use crate::group::{Element, Group, Scalar};
 use core::fmt::Debug;
@@ -63,22 +64,18 @@ pub trait Pairing: Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
     /// Returns the product of e(P, Q) for all pairs.
     #[must_use]
-    fn multi_pair(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::Gt {
-        Self::final_exponentiation(&Self::multi_miller_loop(points))
-    }
+    fn multi_pair(points: &[(Self::G1, Argument<'_, Self>)]) -> Self::Gt;
     /// Returns whether the product of e(P, Q) for all pairs is 1.
     fn product_is_one(points: &[(Self::G1, Argument<'_, Self>)]) -> Mask {
         Self::multi_pair(points).is_one()
     }
     /// Returns whether the product of e(P, Q) for all pairs is 1, for public points, in variable time.
     #[must_use]
-    fn product_is_one_vartime(points: &[(Self::G1, Argument<'_, Self>)]) -> bool {
-        Self::product_is_one(points).declassify()
-    }
+    fn product_is_one_vartime(points: &[(Self::G1, Argument<'_, Self>)]) -> bool;
 }
 
 /// A point of the second group, prepared or not.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Argument<'a, E: Pairing> {
     /// The generator. Its lines are constants, except in builds with small tables.
     Generator,
@@ -87,13 +84,6 @@ pub enum Argument<'a, E: Pairing> {
     /// A prepared point.
     Prepared(&'a E::G2Prepared),
 }
-
-impl<E: Pairing> Clone for Argument<'_, E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<E: Pairing> Copy for Argument<'_, E> {}
 
 impl<'a, E: Pairing> From<&Argument<'a, E>> for Argument<'a, E> {
     fn from(q: &Argument<'a, E>) -> Self {
@@ -191,7 +181,7 @@ impl<C: Pairings> Target for Gt<C> {
     type Scalar = Mont<C::Order>;
     type Bytes = C::TargetBytes;
 
-    crate::group::operations::operations! { @forwarded:
+    operations! { @forwarded:
         fn one() -> Self;
         fn generator() -> Self;
         fn is_one(&self) -> Mask;

@@ -68,6 +68,8 @@ pub trait Curve: Copy + Debug + Send + Sync + 'static {
     const X: u64;
     /// True if x is below 0.
     const X_IS_NEGATIVE: bool;
+    /// Non-adjacent form of width 4 of |x|, highest digit first, if about half of its bits are set.
+    const X_DIGITS: &'static [i8] = &[];
     /// Digits of the length of the loop, |x| or |6x+2|, from -1 to 1, highest first. The highest digit is 1 and is
     /// included. Signed digits have fewer nonzero ones, and each costs an addition and a line.
     const LOOP: &'static [i8];
@@ -116,11 +118,4 @@ pub fn frobenius_on_twist<C: Curve>(x: &mut Quadratic<C::Base>, y: &mut Quadrati
     y.conjugate_assign();
     *x *= &by_x;
     *y *= &by_y;
-}
-
-/// Returns the product of the pairings of all these points.
-pub fn product<C: Curve>(terms: &mut [miller::Term<'_, C>]) -> tower::Twelve<C::Tower> {
-    let mut f = miller::miller_loop(terms);
-    exponent::final_exponentiation::<C>(&mut f);
-    f.leave()
 }

@@ -97,7 +97,6 @@ macro_rules! operations {
     (@svdw) => {
         type FirstUniform = [u8; 48];
         type SecondUniform = [u8; 96];
-        const QUARTERS: Option<&'static [U256; 4]> = Some(&generated::QUARTERS);
 
         fn map_first<K: Cpu>(uniform: &[[u8; 48]]) -> Projective<First<On<K>>> {
             let map = const { Svdw::new(pairings::linear::<Prime, K::Mont, 4, 5>(generated::FIRST_MAP)) };
@@ -116,6 +115,7 @@ macro_rules! operations {
         const NO_LINES: Self::Lines = [[[ZERO; 2]; 2]; $lines];
         const BASIS: &'static glv::Basis<Order> = &BASIS;
         const TURNS: usize = generated::TURNS;
+        const QUARTERS: &'static [[u64; 4]; 4] = &generated::QUARTERS;
         const BETA: Limbs<Prime> = from_words(&generated::BETA);
         const FIRST: [[Limbs<Prime>; 3]; 2] = pairings::points(ZERO, ONE, FIRST[0][0]);
         const SECOND: [[[Limbs<Prime>; 2]; 3]; 2] = pairings::points([ZERO; 2], [ONE, ZERO], SECOND[0][0]);

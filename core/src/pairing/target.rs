@@ -7,6 +7,7 @@ use crate::ct::{Mask, Words, recast};
 use crate::field::mont::{Limbs, Mont};
 use crate::field::tower::Twelve;
 use crate::field::{ByteArray, Field};
+use crate::group::operations::operations;
 use crate::group::pairings::Pairings;
 use core::fmt;
 use core::ops::{Mul, MulAssign};
@@ -39,46 +40,37 @@ impl<C: Pairings> Gt<C> {
         Gt(C::TARGET)
     }
 
-    /// Returns whether this is the neutral element.
-    pub fn is_one(&self) -> Mask {
-        C::is_one(self)
-    }
+    operations! { @methods [C as Operations<C>]:
+        /// Returns whether this is the neutral element.
+        fn is_one(&self) -> Mask;
 
-    /// Returns whether both are the same element.
-    pub fn ct_eq(&self, other: &Self) -> Mask {
-        <C as Operations<C>>::ct_eq(self, other)
-    }
+        /// Returns whether both are the same element.
+        fn ct_eq(&self, other: &Self) -> Mask;
 
-    /// Returns `b` if `m` is true, else `a`.
-    #[must_use]
-    pub fn select(m: Mask, a: &Self, b: &Self) -> Self {
-        <C as Operations<C>>::select(m, a, b)
-    }
+        /// Returns `b` if `m` is true, else `a`.
+        #[must_use]
+        fn select(m: Mask, a: &Self, b: &Self) -> Self;
 
-    /// Returns the inverse, which is the conjugate. The conjugate is the power p^6, and r divides p^6 + 1.
-    #[must_use]
-    pub fn invert(&self) -> Self {
-        C::invert(self)
-    }
+        /// Returns the inverse, which is the conjugate. The conjugate is the power p^6, and r divides p^6 + 1.
+        #[must_use]
+        fn invert(&self) -> Self;
 
-    /// Returns `self^2`. 9S of Fp2
-    #[must_use]
-    pub fn square(&self) -> Self {
-        C::square(self)
-    }
+        /// Returns `self^2`. 9S of Fp2
+        #[must_use]
+        fn square(&self) -> Self;
 
-    /// Returns `self^s`. Constant time.
-    #[must_use]
-    pub fn pow(&self, s: &Mont<C::Order>) -> Self {
-        C::pow(self, s)
-    }
+        /// Returns `self^s`. Constant time.
+        #[must_use]
+        fn pow(&self, s: &Mont<C::Order>) -> Self;
 
-    /// Returns the encoding: twelve coefficients in the byte order of the curve's field, in the order 1, v, v^2, w, vw,
-    /// v^2 w, each with its real part first. 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard defines
-    /// this encoding; other libraries use other orders.
-    #[must_use]
-    pub fn encode(&self) -> C::TargetBytes {
-        <C as Operations<C>>::encode(self)
+        /// Returns the encoding: twelve coefficients in the byte order of the curve's field, in the order 1, v, v^2, w,
+        /// vw, v^2 w, each with its real part first. 576 bytes for BLS12-381, 384 for curves over 254 bits. No standard
+        /// defines this encoding; other libraries use other orders.
+        #[must_use]
+        fn encode(&self) -> C::TargetBytes;
+
+        /// Decodes in constant time. If the mask is false, the element is 1.
+        fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask);
     }
 
     /// Decodes an encoding. Returns `None` for a wrong length, for coefficients not below p, or for an element whose
@@ -87,11 +79,6 @@ impl<C: Pairings> Gt<C> {
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
         ok.declassify().then_some(f)
-    }
-
-    /// Decodes in constant time. If the mask is false, the element is 1.
-    pub fn decode_ct(bytes: &C::TargetBytes) -> (Self, Mask) {
-        C::decode_ct(bytes)
     }
 
     /// Overwrites the coefficients with zeros, which are not a valid element.

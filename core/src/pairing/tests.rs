@@ -4,14 +4,21 @@ pub(crate) mod laws;
 mod tiny;
 
 use super::miller::{self, Term};
-use super::{Curve, First, Pair, Quadratic, Second, product};
+use super::{Curve, First, Pair, Quadratic, Second, exponent};
 use crate::cpu::Base;
 use crate::ct::recast;
 use crate::curve::weierstrass::affine;
 use crate::field::Field;
 use crate::field::mont::Modulus as _;
-use crate::field::tower::Twelve;
+use crate::field::tower::{Accumulator as _, Twelve};
 use crate::group::pairings::Pairings;
+
+/// Returns the product of the pairings of all these points.
+pub(crate) fn product<C: Curve>(terms: &mut [Term<'_, C>]) -> Twelve<C::Tower> {
+    let mut f = miller::miller_loop(terms);
+    exponent::final_exponentiation::<C>(&mut f);
+    f.leave()
+}
 
 /// Returns the double of an affine point.
 fn double<F: Field>([x, y]: [F; 2]) -> [F; 2] {

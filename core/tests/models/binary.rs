@@ -9,7 +9,7 @@ use primegroup_core::curve::binary::{Constants, Params, Point, ladder};
 use primegroup_core::field::{BinaryField, Field};
 
 /// The curve y^2 + xy = x^3 + A x^2 + B^2 over GF(2)[z]/M, with y shifted by B.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Tiny<const M: u64, const A: bool, const B: u64>;
 
 impl<const M: u64, const A: bool, const B: u64> Tiny<M, A, B> {
@@ -76,7 +76,7 @@ fn standard_sum<const M: u64>(a: bool, p: &Standard, q: &Standard) -> Standard {
 }
 
 /// A point (X:S:Z:T) with x = sqrt(b) X/Z and s = sqrt(b) S/Z^2, as in eprint 2022/1325.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Paper<F>([F; 4]);
 
 fn paper<C: Params>(p: &Point<C>) -> Paper<C::Field> {

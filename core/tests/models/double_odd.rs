@@ -7,10 +7,10 @@ use primegroup_core::curve::double_odd::{Dual, E, Params, Point, S};
 use primegroup_core::field::Field;
 
 /// The curve with the formulas of curve E, modulo P.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct TinyE<const P: u64, const CHEAP: bool>;
 /// The curve with the formulas of curve S, modulo P.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct TinyS<const P: u64, const CHEAP: bool>;
 
 impl<const P: u64, const CHEAP: bool> Params for TinyE<P, CHEAP> {
@@ -85,7 +85,8 @@ fn check<C: Params<Field = Fp<P, CHEAP>>, const P: u64, const CHEAP: bool>() -> 
         .collect();
     let number = |p: &Point<C>| {
         assert_eq!(p.u.square().value(), (p.t * p.z).value(), "{p:?}");
-        let (e, u) = p.to_eu();
+        let i = p.z.invert();
+        let (e, u) = (p.e * i, p.u * i);
         let here = [e.value(), u.value()];
         eu.iter().position(|at| at.map(Fp::value) == here).unwrap_or_else(|| panic!("{p:?} is not on the curve"))
     };

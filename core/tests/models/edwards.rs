@@ -7,7 +7,7 @@ use primegroup_core::curve::edwards::{A, Params, Point};
 use primegroup_core::field::Field;
 
 /// The curve ax^2 + y^2 = 1 + d x^2 y^2 modulo P, where a is 1 or -1.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Tiny<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool = true>;
 
 impl<const P: u64, const ONE: bool, const D: u64, const CHEAP: bool> Params for Tiny<P, ONE, D, CHEAP> {

@@ -7,10 +7,10 @@ use crate::weierstrass::Tiny;
 use primegroup_core::ct::Mask;
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::mul::glv::{self, Half};
-use primegroup_core::curve::weierstrass::{Flag, affine, complete};
+use primegroup_core::curve::weierstrass::{NoOrdinate, affine, complete};
 use primegroup_core::field::Field;
 
-type Curve<const P: u64, const B: u64> = Tiny<Flag, P, 0, B, false>;
+type Curve<const P: u64, const B: u64> = Tiny<NoOrdinate, P, 0, B, false>;
 type Point<const P: u64, const B: u64> = complete::Point<Curve<P, B>>;
 
 /// Returns test halves: small ones of both signs, and ones at the limits of digits and words.

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use primegroup_core::ct::Mask;
 use primegroup_core::curve::CurvePoint;
 use primegroup_core::curve::weierstrass::affine::Point;
-use primegroup_core::curve::weierstrass::{A, Absent, Flag, HasAbsent, Mark, Params, complete, jacobian};
+use primegroup_core::curve::weierstrass::{A, Absent, HasAbsent, Mark, NoOrdinate, Params, complete, jacobian};
 use primegroup_core::field::Field;
 
 impl<const P: u64> HasAbsent for Fp<P> {
@@ -19,7 +19,7 @@ impl<const P: u64> HasAbsent for Fp<P> {
 
 /// The curve y^2 = x^3 + ax + B modulo P with a = `COEFFICIENT`. With `SPARSE` (for a = -3), the first doubling uses
 /// the known b, and tables take several inversions.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Tiny<M, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool>(PhantomData<M>);
 
 impl<M: Mark<Fp<P>>, const P: u64, const COEFFICIENT: u64, const B: u64, const SPARSE: bool> Params
@@ -169,26 +169,26 @@ fn every_pair() {
     check::<Tiny<Absent, 29, 26, 4, true>, 29>();
 }
 
-/// Other values of a, with a flag for the neutral element.
+/// Other values of a, with y = 0 for the neutral element.
 #[test]
 fn every_pair_of_other_curves() {
-    check::<Tiny<Flag, 7, 0, 2, false>, 7>();
-    check::<Tiny<Flag, 7, 0, 3, false>, 7>();
-    check::<Tiny<Flag, 7, 0, 4, false>, 7>();
-    check::<Tiny<Flag, 13, 0, 2, false>, 13>();
-    check::<Tiny<Flag, 13, 0, 3, false>, 13>();
-    check::<Tiny<Flag, 19, 0, 2, false>, 19>();
-    check::<Tiny<Flag, 19, 0, 4, false>, 19>();
-    check::<Tiny<Flag, 31, 0, 3, false>, 31>();
-    check::<Tiny<Flag, 11, 8, 1, false>, 11>();
-    check::<Tiny<Flag, 17, 14, 3, false>, 17>();
-    check::<Tiny<Flag, 23, 20, 3, false>, 23>();
-    check::<Tiny<Flag, 7, 1, 1, false>, 7>();
-    check::<Tiny<Flag, 7, 2, 1, false>, 7>();
-    check::<Tiny<Flag, 11, 1, 4, false>, 11>();
-    check::<Tiny<Flag, 11, 2, 2, false>, 11>();
-    check::<Tiny<Flag, 13, 1, 5, false>, 13>();
-    check::<Tiny<Flag, 13, 2, 2, false>, 13>();
-    check::<Tiny<Flag, 19, 1, 1, false>, 19>();
-    check::<Tiny<Flag, 29, 1, 4, false>, 29>();
+    check::<Tiny<NoOrdinate, 7, 0, 2, false>, 7>();
+    check::<Tiny<NoOrdinate, 7, 0, 3, false>, 7>();
+    check::<Tiny<NoOrdinate, 7, 0, 4, false>, 7>();
+    check::<Tiny<NoOrdinate, 13, 0, 2, false>, 13>();
+    check::<Tiny<NoOrdinate, 13, 0, 3, false>, 13>();
+    check::<Tiny<NoOrdinate, 19, 0, 2, false>, 19>();
+    check::<Tiny<NoOrdinate, 19, 0, 4, false>, 19>();
+    check::<Tiny<NoOrdinate, 31, 0, 3, false>, 31>();
+    check::<Tiny<NoOrdinate, 11, 8, 1, false>, 11>();
+    check::<Tiny<NoOrdinate, 17, 14, 3, false>, 17>();
+    check::<Tiny<NoOrdinate, 23, 20, 3, false>, 23>();
+    check::<Tiny<NoOrdinate, 7, 1, 1, false>, 7>();
+    check::<Tiny<NoOrdinate, 7, 2, 1, false>, 7>();
+    check::<Tiny<NoOrdinate, 11, 1, 4, false>, 11>();
+    check::<Tiny<NoOrdinate, 11, 2, 2, false>, 11>();
+    check::<Tiny<NoOrdinate, 13, 1, 5, false>, 13>();
+    check::<Tiny<NoOrdinate, 13, 2, 2, false>, 13>();
+    check::<Tiny<NoOrdinate, 19, 1, 1, false>, 19>();
+    check::<Tiny<NoOrdinate, 29, 1, 4, false>, 29>();
 }

@@ -314,7 +314,7 @@ fn print_if<const CHEAP: bool, const N: usize, const M: usize>(
 }
 
 /// An Edwards curve; `ONE`: a = 1, else -1.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Edwards<const ONE: bool, const CHEAP: bool>;
 
 impl<const ONE: bool, const CHEAP: bool> edwards::Params for Edwards<ONE, CHEAP> {
@@ -348,9 +348,9 @@ fn edwards<const ONE: bool, const CHEAP: bool>() {
 }
 
 /// The two double-odd curves.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct E<const CHEAP: bool>;
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct S<const CHEAP: bool>;
 
 impl<const CHEAP: bool> double_odd::Params for E<CHEAP> {
@@ -387,7 +387,7 @@ fn double_odd<C: double_odd::Params<Field = Element<CHEAP>>, const CHEAP: bool>(
 }
 
 /// A short Weierstrass curve: a is 0, -3 or `a`. `SPARSE`: with the first doubling for a sparse b.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Weierstrass<const A: u32, const SPARSE: bool>;
 
 impl<const A: u32, const SPARSE: bool> weierstrass::Params for Weierstrass<A, SPARSE> {
@@ -495,7 +495,7 @@ fn weierstrass<const A: u32, const SPARSE: bool>() {
 }
 
 /// A Montgomery curve.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Montgomery;
 
 impl montgomery::Params for Montgomery {
@@ -516,7 +516,7 @@ fn montgomery() {
 }
 
 /// A binary curve: a = 1 and any b, or a = 0 and b = 1.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Binary<const ONE: bool>;
 
 impl<const ONE: bool> binary::Params for Binary<ONE> {
@@ -611,7 +611,7 @@ fn maps() {
             ["v0", "v1", "w0", "w1"],
             |[a, b, c, d]| {
                 let [minus_two, minus_one, root] =
-                    [bls12_381::MINUS_TWO, bls12_381::MINUS_ONE, bls12_381::ROOT_OF_MINUS_5]
+                    [isogeny::SECOND_SSWU[2][0], isogeny::SECOND_SSWU[2][1], isogeny::SECOND_SSWU[3][0]]
                         .map(|words| Element::number(&words));
                 let map = Sswu { a: Two::ZERO, b: Two::ZERO, z: Quadratic([minus_two, minus_one]), root };
                 bls12_381::roots(&map, Quadratic([a, b]), Quadratic([c, d])).0[0].0
@@ -703,7 +703,7 @@ fn isogenies() {
         print_if(&format!("isogeny of degree 11: {case}"), answers, ["X1", "Y1", "Z1"], |[x, y, z]| {
             let lists: [&[isogeny::Words]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
             let image = isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| Element::number(c));
-            results(image, [Element::number(&isogeny::FIRST_A), Element::number(&isogeny::FIRST_B), small(4)])
+            results(image, [Element::number(&isogeny::FIRST_SSWU[0]), Element::number(&isogeny::FIRST_SSWU[1]), small(4)])
         });
         print_if(&format!("isogeny of degree 3 over Fp2: {case}"), answers, ["X1", "Y1", "Z1", "i"], |[x, y, z, i]| {
             let lists: [&[[isogeny::Words; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
@@ -777,16 +777,17 @@ fn glv<M: Modulus<Words = U256>>(name: &str, o: &Basis<M>, joint: bool) {
 
 fn quarters<C: Pairings<On<Portable>: pairing::Curve>>(name: &str) {
     type Of<C> = <C as Pairings>::On<Portable>;
-    let inverse = C::QUARTERS.expect("a BN curve");
+    let inverse = C::QUARTERS;
     let constants = [
         ("r", hex(&C::Order::WORDS)),
         ("p", format!("\"{}\"", C::Prime::HEX)),
         ("x", hex(&[Of::<C>::X])),
         ("turns", C::TURNS.to_string()),
+        ("bls", (Of::<C>::FAMILY == pairing::Family::Bls).to_string()),
         ("negative", Of::<C>::X_IS_NEGATIVE.to_string()),
         ("inverse", format!("[{}]", inverse.each_ref().map(|x| hex(x)).join(", "))),
     ];
-    let split = |k: &Mont<C::Order>| pairings::short_quarters::<Of<C>>(&k.to_words(), inverse).map(half);
+    let split = |k: &Mont<C::Order>| pairings::quarters::<Of<C>>(&k.to_words(), inverse).map(half);
     print_lattice(name, "quarters", &constants, &[("splits", &split)]);
 }
 
@@ -797,6 +798,7 @@ fn lattices() {
     glv("bls12_381", <bls12_381::Bls12381 as Pairings>::BASIS, true);
     glv("bn254", <bn254::Bn254 as Pairings>::BASIS, true);
     glv("alt_bn128", <alt_bn128::AltBn128 as Pairings>::BASIS, true);
+    quarters::<bls12_381::Bls12381>("bls12_381, psi");
     quarters::<bn254::Bn254>("bn254, psi");
     quarters::<alt_bn128::AltBn128>("alt_bn128, psi");
     let o = &LATTICE;

@@ -242,10 +242,10 @@ fn halves<M: Modulus>() {
     for (i, a) in all.iter().enumerate() {
         let (b, p) = (all[(i * 7 + 3) % all.len()], all[(i * 11 + 5) % all.len()]);
         let mut r = Number(*a * p + b * g);
-        halved::difference_vartime((&Number(p), a), &b, &mut r, 8, &low, &high);
+        halved::difference_vartime::<_, _, { halved::ODD }>((&Number(p), a), &b, &mut r, 8, &low, &high);
         assert_eq!(r.0, Mont::ZERO);
         let mut r = Number(*a * p + b * g + Mont::ONE);
-        halved::difference_vartime((&Number(p), a), &b, &mut r, 8, &low, &high);
+        halved::difference_vartime::<_, _, { halved::ODD }>((&Number(p), a), &b, &mut r, 8, &low, &high);
         assert!(r.0 != Mont::ZERO);
     }
 }

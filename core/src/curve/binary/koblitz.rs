@@ -10,7 +10,7 @@ use crate::ct::{Fleeting, Words, head_mut, recast_mut, recast_ref};
 use crate::curve::CurvePoint;
 use crate::curve::mul::comb::STEPS;
 use crate::curve::mul::digits::split;
-use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, PLACES, Sliding, digits};
+use crate::curve::mul::tau::{DIGITS_5, DIGITS_6, digits, sliding_vartime};
 use crate::field::{BinaryField, Field, scratch};
 use crate::limb::{Limb, U256, limbs};
 use crate::settings::{SMALL_MEMORY, inlining};
@@ -227,15 +227,15 @@ pub fn mul_generator<C: Params>(tables: &[Row], k: &U256) -> Point<C> {
 /// Computes `P = a P + b G` for `a` and `b` below the order. `row` holds the multiples of G. Variable time.
 #[inline(never)]
 pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256, row: &Row) {
-    let (a, b) = (Sliding::new_vartime::<5>(a), Sliding::new_vartime::<6>(b));
+    let (a, b) = (sliding_vartime::<5>(a), sliding_vartime::<6>(b));
     let mut space = MaybeUninit::<[Point<C>; ODD]>::uninit();
     let table = scratch(&mut space);
     odd_multiples(table, p);
     *p = Point::IDENTITY;
     // Maps are counted, and the next addition applies them at once: a place without digits costs nothing but the count.
     let mut turns = 0;
-    for i in (0..PLACES).rev() {
-        let (index, negative) = split(a.at(i));
+    for (a, b) in a.iter().zip(&b).rev() {
+        let (index, negative) = split(*a);
         if index != 0
             && let Some(entry) = table.get(index as usize / 2)
         {
@@ -243,7 +243,7 @@ pub fn mul_add_generator_vartime<C: Params>(p: &mut Point<C>, a: &U256, b: &U256
             Point::<C>::negate_cached_if(&mut entry, negative);
             p.frobenius_add_incomplete(core::mem::take(&mut turns), &entry);
         }
-        let (index, negative) = split(b.at(i));
+        let (index, negative) = split(*b);
         if index != 0
             && let Some(entry) = row.get(index as usize)
         {

@@ -12,7 +12,6 @@ macro_rules! model {
         use crate::field::gf255::{Gf255, to_words};
         use crate::field::{Field, scratch};
         use crate::limb::U256;
-        use core::fmt;
         use core::marker::PhantomData;
         use core::mem::MaybeUninit;
 
@@ -23,7 +22,7 @@ macro_rules! model {
         type F<K> = Gf255<C, <K as Cpu>::Gf255>;
 
         /// A point.
-        #[derive(Clone, Copy)]
+        #[derive(Clone, Copy, Debug)]
         #[repr(transparent)]
         pub struct Point<K: Cpu>(Quad, PhantomData<K>);
 
@@ -132,9 +131,9 @@ macro_rules! model {
             fn cache(self) -> Quad {
                 self.0
             }
-            fn set_double_cached(&mut self, cached: &Quad) {
+            #[inline(always)]
+            fn set_cached(&mut self, cached: &Quad) {
                 self.0 = *cached;
-                self.double_n_assign(1);
             }
             #[inline(always)]
             fn negate_cached_if(cached: &mut Quad, m: Mask) {
@@ -162,13 +161,6 @@ macro_rules! model {
             fn ct_eq(self, other: Self) -> Mask {
                 let ([_, e, _, u], [_, e2, _, u2]) = (self.elements(), other.elements());
                 (u * e2).ct_eq(u2 * e) & !(e.is_zero() | e2.is_zero())
-            }
-        }
-
-        impl<K: Cpu> fmt::Debug for Point<K> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let [z, e, t, u] = self.elements();
-                write!(f, "({e:?} : {z:?} : {u:?} : {t:?})")
             }
         }
     };

@@ -53,22 +53,16 @@ impl<K: Cpu, P: double_odd::Params<Field = F<K>>> Windows<double_odd::Point<P>> 
     }
     #[inline(always)]
     fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
-        match tables.try_into() {
-            Ok(tables) if K::Lanes::IN_PARALLEL => mul_generator(tables, k, multiple),
-            _ => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
+        // Tables of other lengths do not serve four digits each.
+        if !K::Lanes::IN_PARALLEL || tables.len() != D.div_ceil(LANES) {
+            return comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple);
         }
+        // Digit 4t + l of k is in lane l, and each lane has its own sum. 13 additions of four points, 3 doublings and 3
+        // additions.
+        let digits = Fleeting::new(Comb::<D>::new(k, multiple));
+        mul_generator_by(tables, D, |t| {
+            let (index, negative) = digits.four(LANES * t);
+            (index, 0, negative)
+        })
     }
-}
-
-/// Digits of the generator's scalars.
-const COLUMNS: usize = 51;
-
-/// Returns `k G` for k up to `multiple`, an odd multiple of the order, from tables of a comb. Digit 4t + l of k is in
-/// lane l, and each lane has its own sum. 13 additions of four points, 3 doublings and 3 additions.
-fn mul_generator<K: Cpu>(tables: &[[Entry; SHAPES]; COLUMNS.div_ceil(LANES)], k: &U256, multiple: &U256) -> Point<K> {
-    let digits = Fleeting::new(Comb::<COLUMNS>::new(k, multiple));
-    mul_generator_by(tables, COLUMNS, |t| {
-        let (index, negative) = digits.four(LANES * t);
-        (index, 0, negative)
-    })
 }

@@ -18,7 +18,6 @@ use crate::field::gf255::{Gf255, to_words};
 use crate::field::lanes::{Kernel, LANES, Quad, negated};
 use crate::field::{Field, scratch};
 use crate::limb::U256;
-use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -31,7 +30,7 @@ const BIAS: u64 = 1 << 11;
 type F<K> = Gf255<C, <K as Cpu>::Gf255>;
 
 /// A point.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Point<K: Cpu>(Quad, PhantomData<K>);
 
@@ -154,13 +153,6 @@ impl<K: Cpu> CurvePoint for Point<K> {
     }
 }
 
-impl<K: Cpu> fmt::Debug for Point<K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [x, y, z, t] = self.elements();
-        write!(f, "({x:?} : {y:?} : {z:?} : {t:?})")
-    }
-}
-
 /// Bits of a window. Its table of eight multiples costs less than the wider windows of [`crate::curve::mul::window`]
 /// save.
 const WIDTH: u32 = 4;
@@ -198,12 +190,12 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
     }
     #[inline(always)]
     fn mul_teeth<const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Self {
-        match tables.try_into() {
-            // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
-            // curves.
-            Ok(tables) if K::Lanes::IN_PARALLEL => mul_generator(tables, k, multiple),
-            _ => comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple),
+        // Tables of the generator have the length for lanes. Tables of other lengths use the comb that serves all
+        // curves.
+        if K::Lanes::IN_PARALLEL && tables.len() == D.div_ceil(LANES) {
+            return mul_generator::<K, D>(tables, k, multiple);
         }
+        comb::mul_teeth::<Self, Entry, D, 4>(tables, k, multiple)
     }
     #[inline(always)]
     fn add_fixed_vartime<const T: usize>(
@@ -215,9 +207,6 @@ impl<K: Cpu, P: edwards::Params<Field = F<K>>> Windows<edwards::Point<P>> for Po
         acc.add_vartime(k, i, points);
     }
 }
-
-/// Digits of the generator's scalars.
-const COLUMNS: usize = 52;
 
 /// Returns the entries of a table in the form that is added: (y+x, y-x | -2, -2dxy).
 #[must_use]
@@ -234,8 +223,8 @@ pub const fn cached<const N: usize>(table: &[Entry]) -> [Quad; N] {
 
 /// Returns `k G` for k up to `multiple`, an odd multiple of the order, from tables of a comb. Digit 4t + l of k is in
 /// lane l, and each lane has its own sum. 13 additions of four points, 3 doublings and 3 additions.
-fn mul_generator<K: Cpu>(tables: &[[Entry; SHAPES]; COLUMNS / LANES], k: &U256, multiple: &U256) -> Point<K> {
-    let digits = Fleeting::new(Comb::<COLUMNS>::new(k, multiple));
+fn mul_generator<K: Cpu, const D: usize>(tables: &[[Entry; SHAPES]], k: &U256, multiple: &U256) -> Point<K> {
+    let digits = Fleeting::new(Comb::<D>::new(k, multiple));
     let mut space = MaybeUninit::<[[Quad; 4]; 2]>::uninit();
     let [mut sum, mut next] = scratch(&mut space).each_mut();
     let (zero, one) = ([0; 4], [1, 0, 0, 0]);

@@ -25,7 +25,6 @@ use crate::field::lanes::{Kernel, LANES, Quad};
 use crate::field::{Field, scratch};
 use crate::generated::lanes_p256::{ENTER, LEAVE};
 use crate::limb::{self, Limb, U256, limbs};
-use core::fmt;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -43,7 +42,7 @@ const ONE: U256 = shifted(LEAVE, 4);
 const NEUTRAL: Quad = from_words([ONE, [0; 4], ONE, [0; 4]]);
 
 /// A point of the curve `C`, which is P-256 on the CPU `K`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Point<K, C>(Quad, PhantomData<(K, C)>);
 
@@ -204,10 +203,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     fn cache(self) -> Quad {
         self.0
     }
-    fn set_double_cached(&mut self, cached: &Quad) {
-        self.0 = *cached;
-        self.double_n_assign(1);
-    }
     // No odd multiple is neutral or equals the double, as they are below the order. Multiples of the neutral element
     // come out as ZZ = 0.
     fn odd_multiples(table: &mut [Quad], p: &mut Self) {
@@ -249,13 +244,6 @@ impl<K: Cpu, C: Params<Field = F<K>>> CurvePoint for Point<K, C> {
     }
     fn ct_eq(self, other: Self) -> Mask {
         self.to_projective().ct_eq(other.to_projective())
-    }
-}
-
-impl<K: Cpu, C: Params<Field = F<K>>> fmt::Debug for Point<K, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [y, zzz, x, zz] = self.elements();
-        write!(f, "({x:?}/{zz:?}, {y:?}/2/{zzz:?})")
     }
 }
 

@@ -37,13 +37,6 @@ pub const fn steps(digits: usize) -> usize {
     if STEPS < digits { STEPS } else { digits }
 }
 
-/// Returns the table of a digit. (The number of steps is a constant, because division by a variable is a function call
-/// on Cortex-M0+.)
-#[inline(always)]
-pub const fn table_of<const DIGITS: usize>(digit: usize) -> usize {
-    digit / const { steps(DIGITS) }
-}
-
 /// Returns the number of tables for `digits` digits.
 pub const fn tables(digits: usize) -> usize {
     digits.div_ceil(STEPS)
@@ -54,26 +47,6 @@ pub type Entry<const N: usize = { limbs(256) }> = [[Limb; N]; 3];
 
 /// An entry with coordinates in GF(2^255 - C).
 pub type Entry255 = Entry<{ crate::field::gf255::N }>;
-
-/// Converts the first `C` coordinates of a generated entry.
-pub const fn entry<const A: usize, const C: usize, const W: usize, const N: usize>(
-    words: &[[u64; W]; A],
-) -> [[Limb; N]; C] {
-    let mut out = [[0; N]; C];
-    let mut i = 0;
-    while i < C {
-        out[i] = spread(&words[i]);
-        i += 1;
-    }
-    out
-}
-
-/// Returns the rows of a generated table that this build's comb uses: every [`STEPS`]-th row.
-pub const fn rows<const A: usize, const C: usize, const E: usize, const T: usize, const W: usize, const N: usize>(
-    all: &[[[[u64; W]; A]; E]],
-) -> [[[[Limb; N]; C]; E]; T] {
-    every(all, STEPS)
-}
 
 /// Returns every `steps`-th row of a generated table, with the first `C` coordinates of each entry.
 pub const fn every<const A: usize, const C: usize, const E: usize, const T: usize, const W: usize, const N: usize>(
@@ -134,14 +107,14 @@ where
     })
 }
 
-/// Returns the first entries of a generated list.
+/// Returns the first entries of a generated list, with the first `C` coordinates of each entry.
 pub const fn list<const A: usize, const C: usize, const E: usize, const W: usize, const N: usize>(
     all: &[[[u64; W]; A]],
 ) -> [[[Limb; N]; C]; E] {
     let mut out = [[[0; N]; C]; E];
     let mut i = 0;
-    while i < E {
-        out[i] = entry(&all[i]);
+    while i < E * C {
+        out[i / C][i % C] = spread(&all[i / C][i % C]);
         i += 1;
     }
     out
@@ -189,24 +162,25 @@ pub fn mul<P: CurvePoint>(digits: usize, width: u32, fetch: impl Fn(&mut P::Affi
     acc
 }
 
-/// Returns `k G` from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W S t) G, with `D` odd digits of `W` bits (5
-/// or more). `T` is an affine point as words.
+/// Returns `k G` from tables of the `E` multiples 1, 3, ... 2^W - 1 of 2^(W t steps) G, with `D` odd digits of `W` bits
+/// (5 or more). There are at most `D` steps, a constant. `T` is an affine point as words.
 ///
 /// `k` is an odd integer of `L` words up to the odd order n, with 2^(W (D - 1)) < n < 2^(W D - 1). All additions except
 /// the last are of points that are neither neutral nor equal. The proof is that of [`super::comb_affine`]. The
 /// accumulator and the added entry are sums of different digits here, too. None of these sums is 2n or larger, and
 /// digit 0 comes last.
 #[inline(always)]
-pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const S: usize, const L: usize>(
+pub fn mul_odd<P, T: Words, const W: u32, const E: usize, const D: usize, const L: usize>(
     tables: &[[T; E]],
+    steps: usize,
     k: &[u64; L],
 ) -> P
 where
     P: CurvePoint<Cached = <P as CurvePoint>::Affine>,
 {
-    const { assert!(E == 1 << (W - 1) && S <= D) };
+    const { assert!(E == 1 << (W - 1)) };
     let digits = Fleeting::new(Odd::<W, D, L>::new(*k));
-    sum_of_unlike(tables, D, S, W, |i| digits.digit(i))
+    sum_of_unlike(tables, D, steps, W, |i| digits.digit(i))
 }
 
 /// Returns `k G` from tables for the digits of [`Teeth`], as [`mul_teeth`] does, for an odd `k` of `L` words up to the

@@ -14,7 +14,7 @@
 //!   multiple of 32, and n is odd; in a step before the last doublings it is below n / 16 in absolute value.
 //! - Neither is 2n or larger in absolute value, because no sum of digits is.
 
-use super::comb::{SHAPES, SINGLE, steps, table_of};
+use super::comb::{SHAPES, SINGLE, steps};
 use super::digits::{Odd, Teeth};
 use crate::ct::{Fleeting, Words, recast_mut};
 use crate::curve::BatchAffine;
@@ -50,7 +50,7 @@ pub fn mul_odd<P: BatchAffine, T: Words, const DIGITS: usize, const SUMS: usize,
     let digits = Fleeting::new(Odd::<5, DIGITS, L>::new(*k));
     let pick = |entry: &mut P::Affine, i: usize| {
         let (index, negative) = digits.digit(i);
-        if let Some(table) = tables.get(table_of::<DIGITS>(i)) {
+        if let Some(table) = tables.get(i / const { self::steps(DIGITS) }) {
             P::lookup_to(recast_mut::<_, T>(entry), table, index);
         }
         P::negate_affine_if(entry, negative);

@@ -1,7 +1,7 @@
 //! Recoding of scalars into signed digits, in constant time.
 
 use crate::ct::{Fleeting, Mask, sign, top_bit};
-use crate::field::mont::{OfLength, WordArray};
+use crate::field::mont::{Modulus, Mont, OfLength, WordArray};
 use crate::limb::{LIMB_BITS, Limb, add_words, low32};
 
 /// Returns `N` signed digits of `W` bits, low digit first, each in -(2^(W-1)-1)..=2^(W-1). They represent the integer
@@ -140,6 +140,15 @@ pub fn make_odd_in_place<W: WordArray>(k: &mut W, n: &W) -> Mask {
     let even = !limbs.is_odd();
     *k = OfLength::select(even, &limbs, &OfLength::subtract(&n, &limbs)).to_words();
     even
+}
+
+/// Returns the scalar, or its negative if the scalar is even: an odd integer up to the odd order. The mask says whether
+/// it was negated.
+#[inline(always)]
+pub fn odd_secret<M: Modulus>(s: &Mont<M>) -> (Fleeting<M::Words>, Mask) {
+    let mut k = Fleeting::new(s.to_words());
+    let even = make_odd_in_place(&mut *k, &M::WORDS);
+    (k, even)
 }
 
 /// Returns `count` (1 to 32) bits of `k` from bit `at` up, with zeros above the top. Positions are public.

@@ -69,14 +69,9 @@ const LONG: usize = limbs(256);
 /// A short integer.
 pub type Short = [Limb; SHORT];
 
-/// Converts an integer to limbs.
+/// Converts limbs to an integer.
 #[inline(always)]
-pub fn short(x: u128) -> Short {
-    core::array::from_fn(|i| (x >> (i * LIMB_BITS)) as Limb)
-}
-
-#[inline(always)]
-fn integer(x: &Short) -> u128 {
+pub fn integer(x: &Short) -> u128 {
     // Written out, because builds for small code would otherwise get a loop with shifts by a variable number of bits.
     match x[..] {
         [a, b] => u128::from(a) | u128::from(b) << 64,
@@ -100,7 +95,7 @@ pub fn add_products<const A: usize, const B: usize, const N: usize>(out: &mut [L
 
 /// Converts a 128-bit integer to limbs; written out like [`integer`].
 #[inline(always)]
-fn shorts(x: u128) -> Short {
+pub fn short(x: u128) -> Short {
     let mut out = [0; SHORT];
     match &mut out[..] {
         [a, b] => (*a, *b) = (x as Limb, (x >> 64) as Limb),
@@ -191,8 +186,8 @@ impl Lattice {
         // which is opposite to that of k, and k0 + k1 is odd.
         let parity = !k[0] & 1;
         let (m, n) = (Self::scaled(k, &self.sum, parity), Self::scaled(k, &self.difference, parity));
-        let c = shorts(plus(m as i128, n as i128) as u128 >> 1);
-        let d = shorts(minus(m as i128, n as i128) as u128 >> 1);
+        let c = short(plus(m as i128, n as i128) as u128 >> 1);
+        let d = short(minus(m as i128, n as i128) as u128 >> 1);
         let [minus_u, minus_v, v] = &self.shorts;
         let mut k0: Short = core::array::from_fn(|i| k[i]);
         add_low(&mut k0, &d, minus_u);
@@ -212,28 +207,15 @@ impl Lattice {
         let m = integer(&core::array::from_fn(|i| t[320 / LIMB_BITS + i]));
         plus(m as i128, i128::from((t[320 / LIMB_BITS] ^ parity) & 1)) as u128
     }
-
-    /// Returns the digits of a scalar below r, low digit first.
-    #[must_use]
-    pub fn digits(&self, k: &U256) -> [Digit; DIGITS] {
-        let (k0, k1) = self.split(k);
-        digits(k0, k1)
-    }
-
-    /// Returns the digits of a scalar below r for a comb with three teeth, low digit first. Digit i is a unit times
-    /// 2^(2 DIGITS) + i^b 2^DIGITS + i^a, in entry a + 4b. No digit is zero.
-    #[must_use]
-    pub fn comb(&self, k: &[Limb; LONG]) -> [Digit; DIGITS] {
-        let (k0, k1) = self.split_odd(k);
-        comb(k0, k1)
-    }
 }
 
-/// Returns the digits of [`Lattice::comb`] for an odd k0 + k1, |k0|, |k1| < 2^127.
+/// Returns the digits of k0 + k1 i for a comb with three teeth, low digit first, for an odd k0 + k1, |k0|, |k1| <
+/// 2^127. Digit i is a unit times 2^(2 DIGITS) + i^b 2^DIGITS + i^a, in entry a + 4b. No digit is zero.
 ///
 /// (1 + i)(k0 + k1 i) has two odd parts below 2^128. Each is a sum of 129 signed powers of 2, as in
 /// [`super::digits::Teeth`], and (±1 ± i) / (1 + i) is a unit.
-fn comb(k0: i128, k1: i128) -> [Digit; DIGITS] {
+#[must_use]
+pub fn comb(k0: i128, k1: i128) -> [Digit; DIGITS] {
     let (h0, h1) = (k0 >> 1, k1 >> 1);
     // (k0 - k1) / 2 and (k0 + k1) / 2, rounded down: exactly one of k0 and k1 is odd.
     let parts = [minus(minus(h0, h1), k1 & 1), plus(h0, h1)].map(|x| [x as u64, (x >> 64) as u64]);
@@ -252,7 +234,8 @@ fn comb(k0: i128, k1: i128) -> [Digit; DIGITS] {
 }
 
 /// Returns the base-8 digits of k0 + k1 i, for |k0|, |k1| < 2^127 - 4.
-fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
+#[must_use]
+pub fn digits(mut k0: i128, mut k1: i128) -> [Digit; DIGITS] {
     // All comparisons are on small integers, with masks of 32 bits.
     let negative = |x: i32| sign(x);
     let positive = |x: i32| sign(x.wrapping_neg());

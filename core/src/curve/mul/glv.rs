@@ -40,14 +40,12 @@ pub struct Half {
     pub negative: Mask,
 }
 
-/// Returns round(k g / 2^320), which is below 2^128.
+/// Returns round(k g / 2^AT) modulo 2^128.
 #[inline(never)]
-fn rounded(k: &[Limb; LONG], g: &U256) -> Short {
-    // g is rounded, so it is off by at most 1/2, and k < 2^256: k g / 2^320 is off by at most 2^-65. The quotient may
-    // differ from the nearest integer only if it is that close to a half.
+pub fn rounded<const AT: usize>(k: &[Limb; LONG], g: &U256) -> Short {
     let mut product = Fleeting::new([0; 2 * LONG]);
     add_products(&mut product, k, &from_words::<LONG>(g));
-    let at = 320 / LIMB_BITS;
+    let at = AT / LIMB_BITS;
     // The highest bit below the point rounds.
     let mut carry = product[at - 1] >> (LIMB_BITS - 1);
     core::array::from_fn(|i| {
@@ -77,8 +75,10 @@ impl<M: Modulus<Words = U256>> Basis<M> {
     pub fn split(&self, k: &Mont<M>) -> [Half; 2] {
         let words = Fleeting::new(k.to_words());
         let mut k1 = Fleeting::new(from_words(&*words));
-        let c1 = Fleeting::new(rounded(&k1, &self.b_over_n));
-        let c2 = Fleeting::new(rounded(&k1, &self.a_over_n));
+        // The constants are rounded, so they are off by at most 1/2, and k < 2^256: the quotients are off by at most
+        // 2^-65. They may differ from the nearest integers only if they are that close to a half.
+        let c1 = Fleeting::new(rounded::<320>(&k1, &self.b_over_n));
+        let c2 = Fleeting::new(rounded::<320>(&k1, &self.a_over_n));
         let [a, b] = [self.a, self.b].map(|x| {
             let [low, high, ..] = x.to_words();
             from_words(&[low, high])

@@ -13,8 +13,8 @@ use crate::field::scratch;
 use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::mem::MaybeUninit;
 
-/// Number of odd multiples of P and of R. In the `small` profile, the two tables are half as large.
-const ODD: usize = 1 << (if SMALL_MEMORY { 1 } else { POINT_WIDTH - 2 });
+/// Usual number of odd multiples of P and of R. In the `small` profile, the two tables are half as large.
+pub const ODD: usize = 1 << (if SMALL_MEMORY { 1 } else { POINT_WIDTH - 2 });
 /// Terms of a scalar of 128 bits, in windows for `ODD` odd multiples or more.
 const TERMS: usize = terms(128, width(ODD));
 /// Terms of half a scalar of G. With small code the number is `TERMS`, so that one recoding function is enough.
@@ -26,23 +26,11 @@ const fn width(odd: usize) -> u32 {
 }
 
 /// Computes `R = c (a P + b G - R)` for some c that is not 0 modulo the order. The result is neutral if and only if the
-/// equation holds.
+/// equation holds. `COUNT` is the number of odd multiples of P and R: a power of two, not below [`ODD`].
 ///
 /// `low` and `high` are the odd multiples of G and of 2^128 G, for sliding windows of `width` bits. 128 doublings.
 #[inline(always)]
-pub fn difference_vartime<P: CurvePoint, M: Modulus>(
-    p: (&P, &Mont<M>),
-    b: &Mont<M>,
-    r: &mut P,
-    width: u32,
-    low: &[P::Affine],
-    high: &[P::Affine],
-) {
-    difference_of_vartime::<P, M, ODD>(p, b, r, width, low, high);
-}
-
-/// Does the same as [`difference_vartime`] with `ODD` odd multiples of P and R: a power of two, not below the default.
-pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
+pub fn difference_vartime<P: CurvePoint, M: Modulus, const COUNT: usize>(
     (p, a): (&P, &Mont<M>),
     b: &Mont<M>,
     r: &mut P,
@@ -53,23 +41,23 @@ pub fn difference_of_vartime<P: CurvePoint, M: Modulus, const ODD: usize>(
     let (mut c, mut t) = ([Wnaf::ZERO; 2], [Wnaf::ZERO; 2]);
     // Recoding gives |c1|. If c1 is positive, R has the factor -|c1|, so R is negated; if it is negative, R has the
     // factor |c1|.
-    if !recode_vartime(a, b, [self::width(ODD), width], &mut c, &mut t) {
+    if !recode_vartime(a, b, [self::width(COUNT), width], &mut c, &mut t) {
         r.negate_assign();
     }
-    evaluate_vartime::<P, ODD>(p, r, &mut c, &mut t, [low, high]);
+    evaluate_vartime::<P, COUNT>(p, r, &mut c, &mut t, [low, high]);
 }
 
 /// Computes `R = c0 P + c1 R + (t0 + 2^128 t1) G`. A separate function, so that the stack frame of recoding is released
 /// before the tables.
 #[inline(never)]
-fn evaluate_vartime<P: CurvePoint, const ODD: usize>(
+fn evaluate_vartime<P: CurvePoint, const COUNT: usize>(
     p: &P,
     r: &mut P,
     [c0, c1]: &mut [Wnaf<TERMS>; 2],
     [t0, t1]: &mut [Wnaf<FIXED_TERMS>; 2],
     [low, high]: [&[P::Affine]; 2],
 ) {
-    let mut space = MaybeUninit::<[[P::Cached; ODD]; 2]>::uninit();
+    let mut space = MaybeUninit::<[[P::Cached; COUNT]; 2]>::uninit();
     let [p_odd, r_odd] = scratch(&mut space);
     // R comes first, because its memory then holds P, and later the sum.
     P::odd_multiples(r_odd, r);

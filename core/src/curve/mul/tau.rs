@@ -63,11 +63,6 @@ fn scaled_quotient(high: &Short, s: u128) -> i128 {
     (word(1) | word(2) << 64) as i128
 }
 
-/// Returns all one bits if `x < 0`, else zero.
-fn negative(x: i32) -> i32 {
-    sign(x)
-}
-
 /// Returns k0 and k1 with k = k0 + k1 tau modulo delta and |k0|, |k1| < 2^117, for k < r.
 pub fn split(k: &U256) -> (i128, i128) {
     // The stack is wiped, because the compiler may spill parts of the scalar to it.
@@ -85,12 +80,12 @@ fn divided(k: &U256) -> (i128, i128) {
     // -16..=15 (times 32).
     let (e0, e1) = (((l0 as i32 & 31) ^ 16) - 16, ((l1 as i32 & 31) ^ 16) - 16);
     let t = 2 * e0 - e1;
-    let (right, left) = (!negative(t - 32), negative(t + 32));
+    let (right, left) = (!sign(t - 32), sign(t + 32));
     let (far, near) = (e0 + 3 * e1, e0 - 4 * e1);
-    let below = right & negative(far + 32);
-    let above = left & !negative(far - 32);
-    let h1 = below | (!right & !negative(near - 64));
-    let h1 = h1 - (above | (!left & negative(near + 64)));
+    let below = right & sign(far + 32);
+    let above = left & !sign(far - 32);
+    let h1 = below | (!right & !sign(near - 64));
+    let h1 = h1 - (above | (!left & sign(near + 64)));
     let h0 = (left & !above) - (right & !below);
     let (q0, q1) = (plus(q0, i128::from(h0)) as u128, plus(q1, i128::from(h1)) as u128);
 
@@ -223,42 +218,31 @@ pub fn digits<const W: u32, const N: usize>(k: &U256) -> [i8; N] {
     out
 }
 
-/// Number of places of [`Sliding`].
-pub const PLACES: usize = 240;
+/// Number of places of [`sliding_vartime`].
+const PLACES: usize = 240;
 
-/// A scalar in base tau with digits 0 and odd residues modulo tau^W, at places that are W or more apart. Recoded like
-/// [`digits`], except that even numbers are divided by tau. Variable time.
+/// Returns a scalar below r in base tau with digits 0 and odd residues modulo tau^W, at places that are W or more
+/// apart; W is 5 or 6. Recoded like [`digits`], except that even numbers are divided by tau. Variable time.
 ///
 /// From place 230 on, the rest before a digit has R < 2.4. It is a digit itself as soon as it is odd, which takes at
 /// most two divisions. So digits end before place 230 + W + 2.
-#[derive(Clone)]
-pub struct Sliding([i8; PLACES]);
-
-impl Sliding {
-    /// Recodes a scalar below r; W is 5 or 6.
-    pub fn new_vartime<const W: u32>(k: &U256) -> Self {
-        let (mut u, mut v) = split(k);
-        let mut out = [0; PLACES];
-        for d in &mut out {
-            if u & 1 != 0 {
-                let (_, s) = Numbers::<W>::divide(u + v * i128::from(Numbers::<W>::TAU));
-                let (b, c) = Numbers::<W>::of(s as u32);
-                *d = s as i8;
-                let a = s + (c << W) - b * Numbers::<W>::TAU;
-                (u, v) = (u - i128::from(a), v - i128::from(b));
-            }
-            // (u + v tau) / tau = v - u/2 - u/2 tau.
-            let half = u >> 1;
-            (u, v) = (v - half, -half);
+#[must_use]
+pub fn sliding_vartime<const W: u32>(k: &U256) -> [i8; PLACES] {
+    let (mut u, mut v) = split(k);
+    let mut out = [0; PLACES];
+    for d in &mut out {
+        if u & 1 != 0 {
+            let (_, s) = Numbers::<W>::divide(u + v * i128::from(Numbers::<W>::TAU));
+            let (b, c) = Numbers::<W>::of(s as u32);
+            *d = s as i8;
+            let a = s + (c << W) - b * Numbers::<W>::TAU;
+            (u, v) = (u - i128::from(a), v - i128::from(b));
         }
-        Sliding(out)
+        // (u + v tau) / tau = v - u/2 - u/2 tau.
+        let half = u >> 1;
+        (u, v) = (v - half, -half);
     }
-
-    /// Returns the digit at place `i`: odd, or 0.
-    #[must_use]
-    pub fn at(&self, i: usize) -> i8 {
-        self.0.get(i).copied().unwrap_or(0)
-    }
+    out
 }
 
 #[cfg(test)]
@@ -307,11 +291,11 @@ mod tests {
         let digits = digits::<W, N>(&k.to_words());
         assert_eq!(digits.iter().rev().fold(Scalar::ZERO, |x, d| x * power + value::<W>(*d)), k);
 
-        let sliding = Sliding::new_vartime::<W>(&k.to_words());
-        let places: std::vec::Vec<_> = (0..PLACES).filter(|i| sliding.at(*i) != 0).collect();
-        assert!(places.iter().all(|i| sliding.at(*i) % 2 != 0 && *i < 232 + W as usize));
+        let sliding = sliding_vartime::<W>(&k.to_words());
+        let places: std::vec::Vec<_> = (0..PLACES).filter(|i| sliding[*i] != 0).collect();
+        assert!(places.iter().all(|i| sliding[*i] % 2 != 0 && *i < 232 + W as usize));
         assert!(places.windows(2).all(|p| p[1] - p[0] >= W as usize));
-        assert_eq!((0..PLACES).rev().fold(Scalar::ZERO, |x, i| x * lambda + value::<W>(sliding.at(i))), k);
+        assert_eq!((0..PLACES).rev().fold(Scalar::ZERO, |x, i| x * lambda + value::<W>(sliding[i])), k);
     }
 
     fn check(k: Scalar) {

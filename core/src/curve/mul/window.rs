@@ -7,6 +7,7 @@
 use super::digits::{Odd, Offset, split};
 use crate::ct::{Fleeting, Mask, or_where};
 use crate::curve::CurvePoint;
+use crate::curve::double_odd::{Affine, Params, Point};
 use crate::field::scratch;
 use crate::limb::{Limb, U256};
 use crate::settings::SMALL_MEMORY;
@@ -28,15 +29,10 @@ pub const fn digits(bits: u32) -> usize {
 /// the highest digit may be 16. So any k below 16.48 2^250 is allowed, which is above 2^254 + 2^248.
 pub const DIGITS: usize = digits(254);
 
-/// Computes `P = k P` for any integer `k` whose highest digit, after [`Offset`], is in the table: below 2^254 + 2^200.
-/// WIDTH (DIGITS - 1) doublings, one addition per digit, and one operation per entry (half of them doublings).
-#[inline(always)]
-pub fn mul<P: CurvePoint>(acc: &mut P, k: &U256) {
-    mul_digits::<P, DIGITS, 4>(acc, k);
-}
-
-/// Does the same as [`mul`] for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). For an
-/// order that needs all bits of its words, use [`mul_odd`].
+/// Computes `P = k P` for a scalar of `L` words below 2^(64 L - 1), with `D` digits (see [`digits`]). The highest
+/// digit, after [`Offset`], must be in the table: with [`DIGITS`], k is below 2^254 + 2^200. For an order that needs
+/// all bits of its words, use [`mul_odd`]. WIDTH (D - 1) doublings, one addition per digit, and one operation per entry
+/// (half of them doublings).
 #[inline(never)]
 pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k: &[u64; L]) {
     let mut space = MaybeUninit::<[P::Cached; ENTRIES]>::uninit();
@@ -56,7 +52,7 @@ pub fn mul_digits<P: CurvePoint, const D: usize, const L: usize>(acc: &mut P, k:
 }
 
 /// Computes `P = k P` for an odd integer `k` of `L` words up to the odd order n < 2^(W D) of P, with `D` odd digits of
-/// `W` bits. Unlike in [`mul`], all additions except the last are of points that are neither neutral nor equal.
+/// `W` bits. Unlike in [`mul_digits`], all additions except the last are of points that are neither neutral nor equal.
 /// W (D - 1) doublings and D - 1 additions, after the table of `ODD` = 2^(W-1) odd multiples.
 ///
 /// Proof: before the last addition, the sum and the digit are multiples of P by integers below n / 4 in absolute value.
@@ -103,38 +99,28 @@ fn pick_odd<P: CurvePoint>(entry: &mut P::Cached, table: &[P::Cached], (index, n
     P::negate_cached_if(entry, negative);
 }
 
-/// Points for which a table can be made affine in place.
-pub trait Normalize: CurvePoint<Cached = Self> {
-    /// Divides the points of a table by their denominators. Afterwards only [`Self::lookup_normalized`] can read the
-    /// table.
-    fn normalize(table: &mut [Self]);
-    /// Constant-time lookup: returns `index` times the point whose multiples 1, 2, ... are in the table, negated if
-    /// `negative`.
-    fn lookup_normalized(out: &mut Self::Affine, table: &[Self], index: u32, negative: Mask);
-}
-
-/// Does the same as [`mul`] with a table that is made affine first: for CPUs with slow table lookups.
+/// Does the same as [`mul_digits`] with a table that is made affine first: for CPUs with slow table lookups.
 #[inline(never)]
-pub fn mul_normalized<P: Normalize>(acc: &mut P, k: &U256) {
-    let mut space = MaybeUninit::<[P; ENTRIES]>::uninit();
+pub fn mul_normalized<C: Params>(acc: &mut Point<C>, k: &U256) {
+    let mut space = MaybeUninit::<[Point<C>; ENTRIES]>::uninit();
     let table = scratch(&mut space);
-    multiples::<P>(table, acc);
+    multiples::<Point<C>>(table, acc);
     // Without the neutral element.
     let Some(table) = table.get_mut(1 - FIRST..) else { return };
-    P::normalize(table);
+    Point::normalize(table);
     sum_normalized(acc, table, k);
 }
 
 /// Computes the sum. A separate function, so that its entry is not on the stack during the steps before.
 #[inline(never)]
-fn sum_normalized<P: Normalize>(acc: &mut P, table: &[P], k: &U256) {
+fn sum_normalized<C: Params>(acc: &mut Point<C>, table: &[Point<C>], k: &U256) {
     let k = Offset::<WIDTH, DIGITS, 4>::new(k);
-    let mut space = MaybeUninit::<[P::Affine; 1]>::uninit();
+    let mut space = MaybeUninit::<[Affine<C>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    *acc = P::IDENTITY;
+    *acc = Point::IDENTITY;
     for i in (0..DIGITS).rev() {
         let (index, negative) = split(k.digit(i));
-        P::lookup_normalized(entry, table, index, negative);
+        Point::lookup_normalized(entry, table, index, negative);
         if i != DIGITS - 1 {
             acc.double_n_assign(WIDTH);
         }

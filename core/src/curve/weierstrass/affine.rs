@@ -1,7 +1,6 @@
 //! Affine coordinates, for fields with a cheap inversion; also the affine points that the other coordinates add.
 //!
-//! **Object**: as in [`super`]. **Representation**: (x, y), and a [`Mark`] of the neutral element, whose x and y have
-//! no meaning.
+//! **Object**: as in [`super`]. **Representation**: (x, y). A [`Mark`] tells the neutral element.
 //! **Formulas**: chord and tangent. Addition 1I+2M+3S and doubling 1I+2M+2S. Runs of doublings go through
 //! [`super::jacobian`].
 //! **Constant time**: everything that is not named `_vartime`. Addition is complete: it selects numerator and
@@ -13,51 +12,46 @@ use crate::ct::{Mask, Words};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::{Field, Fused, scratch};
 use crate::settings::SMALL_MEMORY;
-use core::fmt;
 use core::mem::MaybeUninit;
 
 /// An affine point, or the neutral element.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Point<C: Params> {
     /// x
     pub x: C::Field,
     /// y
     pub y: C::Field,
-    /// Distinguishes a finite point from the neutral element.
-    mark: C::Mark,
 }
 
-// SAFETY: two field elements and a mark, which are words.
+// SAFETY: two field elements, which are words.
 unsafe impl<C: Params> Words for Point<C> {}
 
 impl<C: Params> Point<C> {
     /// The neutral element.
     pub const NEUTRAL: Self = {
-        let (x, y, mark) = C::Mark::NEUTRAL;
-        Point { x, y, mark }
+        let (x, y) = C::Mark::NEUTRAL;
+        Point { x, y }
     };
 
     /// Returns the point with these coordinates.
     #[inline(always)]
     pub const fn new(x: C::Field, y: C::Field) -> Self {
-        Point { x, y, mark: C::Mark::FINITE }
+        Point { x, y }
     }
 
     /// Returns whether this is the neutral element.
     #[inline(always)]
     pub fn is_neutral(&self) -> Mask {
-        self.mark.is_neutral(&self.x, &self.y)
+        C::Mark::is_neutral(&self.x, &self.y)
     }
 
     /// Makes this the neutral element if `m` is true.
     #[inline(always)]
     pub fn set_neutral_if(&mut self, m: Mask) {
-        self.mark.set_neutral_if(&mut self.x, &mut self.y, m);
+        C::Mark::set_neutral_if(&mut self.x, &mut self.y, m);
     }
-}
 
-impl<C: Params> Point<C> {
     /// Computes the third point of a line, negated: `num = y3` and `x3 = num^2 - x1 - x2`, for the slope `num` of a
     /// line through (x1, y1) and x2. 1M+1S
     #[inline(always)]
@@ -232,7 +226,6 @@ impl<C: jacobian::Params> Point<C> {
             pair.add(ratio);
             *z *= &*ratio;
             [entry.x, entry.y] = pair.q;
-            entry.mark = C::Mark::FINITE;
         }
         z.invert_assign();
         let [square, ..] = &mut pair.free;
@@ -404,15 +397,12 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
         Self::third(den, num, t, self, &o.x);
         // The sum is (den, num), unless a point or the sum is neutral.
         let (first, second) = (self.is_neutral(), o.is_neutral());
-        let mut mark = C::Mark::FINITE;
-        mark.set_neutral_if(den, num, opposite);
+        C::Mark::set_neutral_if(den, num, opposite);
         // With a neutral operand the chord has no meaning, and the other operand is the sum.
         den.assign_if(first, &o.x);
         num.assign_if(first, &o.y);
-        mark.assign_if(first, &o.mark);
         self.x.assign_if(!second, den);
         self.y.assign_if(!second, num);
-        self.mark.assign_if(!second, &mark);
     }
     #[inline(always)]
     fn add_assign_affine(&mut self, o: &Self) {
@@ -496,14 +486,6 @@ impl<C: jacobian::Params> CurvePoint for Point<C> {
     }
     #[inline(always)]
     fn select(m: Mask, a: Self, b: Self) -> Self {
-        let mut mark = a.mark;
-        mark.assign_if(m, &b.mark);
-        Point { x: C::Field::select(m, a.x, b.x), y: C::Field::select(m, a.y, b.y), mark }
-    }
-}
-
-impl<C: Params> fmt::Debug for Point<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({:?}, {:?})", self.x, self.y)
+        Point { x: C::Field::select(m, a.x, b.x), y: C::Field::select(m, a.y, b.y) }
     }
 }

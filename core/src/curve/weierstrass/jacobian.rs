@@ -19,14 +19,13 @@ use crate::curve::{BatchAffine, CurvePoint};
 use crate::field::{Field, Fused, scratch};
 use crate::generated::formulas_weierstrass as generated;
 use crate::settings::inlining;
-use core::fmt;
 use core::mem::MaybeUninit;
 
 /// Parameters that these coordinates need in addition to the coefficients of a curve.
 pub trait Params: Curve {
     /// True if an inversion costs less than about 60 products. Then [`affine::Point::fill_odd_multiples`] uses several
     /// inversions, else one.
-    const CHEAP_INVERSION: bool;
+    const CHEAP_INVERSION: bool = false;
     /// Computes `x /= 2`.
     fn half_assign(x: &mut Self::Field);
     /// Constants 3, 9b and 108 (1 - b^2), which make the first of several doublings cheaper. For curves with a = -3 and
@@ -56,7 +55,7 @@ pub trait Params: Curve {
 }
 
 /// A point in Jacobian coordinates, with Y doubled.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Point<C: Params> {
     /// X
@@ -147,6 +146,12 @@ impl<C: Params> Point<C> {
         let zz = self.z.square();
         let y = p.y * zz * self.z;
         !self.z.is_zero() & self.x.ct_eq(p.x * zz) & self.y.ct_eq(y.double())
+    }
+
+    /// Sets `self = b` if `m` is true.
+    #[inline(always)]
+    pub fn assign_if(&mut self, m: Mask, b: &Self) {
+        ct::assign_if(m, self, b);
     }
 
     #[inline(always)]
@@ -361,19 +366,5 @@ impl<C: Params> BatchAffine for Point<C> {
     #[inline(always)]
     fn add_affine(sum: &mut Affine<C>, other: &Affine<C>) {
         sum.add_assign_cached(other);
-    }
-}
-
-impl<C: Params> Point<C> {
-    /// Sets `self = b` if `m` is true.
-    #[inline(always)]
-    pub fn assign_if(&mut self, m: Mask, b: &Self) {
-        ct::assign_if(m, self, b);
-    }
-}
-
-impl<C: Params> fmt::Debug for Point<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({:?} : {:?}/2 : {:?})", self.x, self.y, self.z)
     }
 }

@@ -6,8 +6,7 @@
 //! coordinates add, and that fields with a cheap inversion compute in. [`scaled`] points are (x, y) with a separate
 //! denominator.
 //! **Parameters**: a and b, and operations that are cheaper for specific a and b ([`Params`]).
-//! **The neutral element** has Z = 0. For an affine point its [`Mark`] decides: y = 0, a separate word, or words that
-//! are no element.
+//! **The neutral element** has Z = 0. For an affine point its [`Mark`] decides: y = 0, or words that are no element.
 
 pub mod affine;
 pub mod compact;
@@ -17,9 +16,8 @@ pub mod jacobian;
 pub mod scaled;
 
 use crate::cpu::Cpu;
-use crate::ct::{Mask, Words};
+use crate::ct::Mask;
 use crate::field::{Field, Fused};
-use crate::limb::Limb;
 use core::fmt::Debug;
 
 /// The coefficient a. Formulas are shorter for two of its values.
@@ -34,7 +32,7 @@ pub enum A<F> {
 }
 
 /// One curve on one CPU: its field, its coefficients, and cheaper products with them if there are any.
-pub trait Params: Copy + Send + Sync + 'static {
+pub trait Params: Copy + Debug + Send + Sync + 'static {
     /// The coordinate field.
     type Field: Fused;
     /// The CPU, which looks up table entries in constant time.
@@ -101,63 +99,28 @@ pub trait Params: Copy + Send + Sync + 'static {
 
 /// Representation of the neutral element, which has no coordinates, among affine points. All words zero represent it,
 /// because a lookup without result returns zeros.
-pub trait Mark<F: Field>: Words + Debug + Send + Sync {
-    /// x and y of the neutral element, and the mark.
-    const NEUTRAL: (F, F, Self);
-    /// Mark of all other points.
-    const FINITE: Self;
-    /// Returns whether the point with this mark and these x and y is neutral.
-    fn is_neutral(&self, x: &F, y: &F) -> Mask;
+pub trait Mark<F: Field>: Copy + Debug + Send + Sync + 'static {
+    /// x and y of the neutral element.
+    const NEUTRAL: (F, F);
+    /// Returns whether the point with these x and y is neutral.
+    fn is_neutral(x: &F, y: &F) -> Mask;
     /// Makes the point neutral if `m` is true.
-    fn set_neutral_if(&mut self, x: &mut F, y: &mut F, m: Mask);
-    /// Sets `self = other` if `m` is true.
-    fn assign_if(&mut self, m: Mask, other: &Self);
+    fn set_neutral_if(x: &mut F, y: &mut F, m: Mask);
 }
 
-/// No extra word: the neutral element has y = 0. Only points of order two have y = 0, and these curves have none.
+/// The neutral element has y = 0. Only points of order two have y = 0, and these curves have none.
 #[derive(Clone, Copy, Debug)]
 pub struct NoOrdinate;
 
-// SAFETY: no limb at all.
-unsafe impl Words for NoOrdinate {}
-
 impl<F: Field> Mark<F> for NoOrdinate {
-    const NEUTRAL: (F, F, Self) = (F::ZERO, F::ZERO, NoOrdinate);
-    const FINITE: Self = NoOrdinate;
+    const NEUTRAL: (F, F) = (F::ZERO, F::ZERO);
     #[inline(always)]
-    fn is_neutral(&self, _: &F, y: &F) -> Mask {
+    fn is_neutral(_: &F, y: &F) -> Mask {
         y.is_zero()
     }
     #[inline(always)]
-    fn set_neutral_if(&mut self, _: &mut F, y: &mut F, m: Mask) {
+    fn set_neutral_if(_: &mut F, y: &mut F, m: Mask) {
         y.assign_if(m, &F::ZERO);
-    }
-    #[inline(always)]
-    fn assign_if(&mut self, _: Mask, _: &Self) {}
-}
-
-/// An extra word, for any field: 1, or 0 for the neutral element.
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Flag(Limb);
-
-// SAFETY: one limb.
-unsafe impl Words for Flag {}
-
-impl<F: Field> Mark<F> for Flag {
-    const NEUTRAL: (F, F, Self) = (F::ZERO, F::ZERO, Flag(0));
-    const FINITE: Self = Flag(1);
-    #[inline(always)]
-    fn is_neutral(&self, _: &F, _: &F) -> Mask {
-        Mask::from_zero(self.0)
-    }
-    #[inline(always)]
-    fn set_neutral_if(&mut self, _: &mut F, _: &mut F, m: Mask) {
-        self.0 &= !m.word();
-    }
-    #[inline(always)]
-    fn assign_if(&mut self, m: Mask, other: &Self) {
-        self.0 = m.select(self.0, other.0);
     }
 }
 
@@ -169,25 +132,19 @@ pub trait HasAbsent: Field {
     fn is_absent(&self) -> Mask;
 }
 
-/// No extra word: the neutral element has an absent x ([`HasAbsent`]), and its y has no meaning. GF(9767^19) has
-/// coefficients from 1 to p, where p stands for 0. So a coefficient 0 is never stored.
+/// The neutral element has an absent x ([`HasAbsent`]), and its y has no meaning. GF(9767^19) has coefficients from 1
+/// to p, where p stands for 0. So a coefficient 0 is never stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Absent;
 
-// SAFETY: no limb at all.
-unsafe impl Words for Absent {}
-
 impl<F: HasAbsent> Mark<F> for Absent {
-    const NEUTRAL: (F, F, Self) = (F::ABSENT, F::ABSENT, Absent);
-    const FINITE: Self = Absent;
+    const NEUTRAL: (F, F) = (F::ABSENT, F::ABSENT);
     #[inline(always)]
-    fn is_neutral(&self, x: &F, _: &F) -> Mask {
+    fn is_neutral(x: &F, _: &F) -> Mask {
         x.is_absent()
     }
     #[inline(always)]
-    fn set_neutral_if(&mut self, x: &mut F, _: &mut F, m: Mask) {
+    fn set_neutral_if(x: &mut F, _: &mut F, m: Mask) {
         x.assign_if(m, &F::ABSENT);
     }
-    #[inline(always)]
-    fn assign_if(&mut self, _: Mask, _: &Self) {}
 }

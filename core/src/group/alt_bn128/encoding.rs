@@ -10,8 +10,8 @@
 use crate::ct::Mask;
 use crate::curve::weierstrass::affine;
 use crate::field::Field as _;
-use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift, read_both, write_both};
-use crate::group::pairings::encoding::{Form, clear_if};
+use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift};
+use crate::group::pairings::encoding::{Both, Form, clear_if};
 use crate::limb::Limb;
 
 /// Points encoded by x and flags for y.
@@ -19,8 +19,7 @@ use crate::limb::Limb;
 pub struct Compressed;
 
 /// Points in the encoding of the precompiles of EIP-196 and EIP-197.
-#[derive(Clone, Copy, Debug)]
-pub struct Eip197;
+pub type Eip197 = Both<true>;
 
 /// Length of the longest compressed point, in bytes.
 const MOST: usize = 64;
@@ -46,14 +45,5 @@ impl Form for Compressed {
         // One encoding for each element: without the first flag, the second must be set, and all other bits must be
         // zero.
         (p, canonical & (finite & on_curve | !finite & second & x.is_zero()))
-    }
-}
-
-impl Form for Eip197 {
-    fn write<P: Encoded>(p: &affine::Point<P>, out: &mut [u8]) {
-        write_both(p, out, Leading::Imaginary);
-    }
-    fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask) {
-        read_both(bytes, Leading::Imaginary)
     }
 }

@@ -16,21 +16,12 @@ pub mod encoding;
 #[cfg(test)]
 mod tests;
 
-use super::Element;
+use super::pairings::prelude::*;
 use super::pairings::svdw::Svdw;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
-use crate::cpu::Cpu;
 use crate::ct::recast_mut;
-use crate::curve::mul::{comb, glv};
-use crate::curve::weierstrass::complete::Point as Projective;
-use crate::field::mont::{Limbs, Mont, Reduced};
-use crate::field::tower::{self, Quadratic};
+use crate::field::mont::Reduced;
 use crate::field::{Field as _, scratch};
 use crate::generated::alt_bn128 as generated;
-use crate::limb::{Limb, U256, from_words, limbs};
-use crate::modulus;
-use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
-use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 modulus! {
@@ -82,10 +73,8 @@ impl<K: Cpu> Curve for On<K> {
     const FAMILY: Family = Family::Bn;
     const X: u64 = 4_965_661_367_192_848_881;
     const X_IS_NEGATIVE: bool = false;
-    const LOOP: &'static [i8] = &[
-        1, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0,
-        -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0, 1, 0, 0, 0,
-    ];
+    const X_DIGITS: &'static [i8] = generated::X_DIGITS;
+    const LOOP: &'static [i8] = generated::LOOP;
     const B: F<K> = Mont::from_words([3]);
     const TWIST_B: Quadratic<F<K>> = pairings::quadratic(generated::TWIST_B[0]);
     const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);

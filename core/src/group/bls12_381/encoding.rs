@@ -12,7 +12,7 @@ use crate::ct::Mask;
 use crate::curve::weierstrass::affine;
 use crate::field::{ByteArray, Field as _};
 use crate::group::pairings::coordinate::{Coordinate as _, Encoded, Leading, lift, read_both, write_both};
-use crate::group::pairings::encoding::{Form, Side, clear_if};
+use crate::group::pairings::encoding::{Both, Form, Side, clear_if};
 use crate::limb::Limb;
 
 /// Points encoded by x and flags for y.
@@ -24,8 +24,7 @@ pub struct Compressed;
 pub struct Uncompressed;
 
 /// Points in the encoding of the precompiles of EIP-2537.
-#[derive(Clone, Copy, Debug)]
-pub struct Eip2537;
+pub type Eip2537 = Both<false>;
 
 /// Length of the longest encoding with flags, in bytes.
 const MOST: usize = 192;
@@ -73,15 +72,6 @@ impl Form for Uncompressed {
         // Only the neutral element has zeros as coordinates.
         let agree = !(neutral ^ p.is_neutral());
         (p, ok & agree & !compressed & !larger)
-    }
-}
-
-impl Form for Eip2537 {
-    fn write<P: Encoded>(p: &affine::Point<P>, out: &mut [u8]) {
-        write_both(p, out, Leading::Real);
-    }
-    fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask) {
-        read_both(bytes, Leading::Real)
     }
 }
 

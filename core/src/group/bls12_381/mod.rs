@@ -13,23 +13,15 @@ pub mod isogeny;
 #[cfg(test)]
 mod tests;
 
-use super::Element;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
+use super::pairings::prelude::*;
 use super::weierstrass::Sswu;
-use crate::cpu::{self, Cpu};
+use crate::cpu;
 use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
-use crate::curve::mul::{comb, glv};
-use crate::curve::weierstrass::complete::Point as Projective;
 use crate::curve::weierstrass::{A, NoOrdinate, Params};
-use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::{self, Base, Quadratic, Sum as _};
+use crate::field::tower::Base;
 use crate::field::{Field, lanes};
 use crate::generated::bls12_381 as generated;
-use crate::limb::{Limb, from_words, limbs};
-use crate::modulus;
-use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
-use core::marker::PhantomData;
 
 modulus! {
     /// p, of 381 bits. p = (x - 1)^2 (x^4 - x^2 + 1)/3 + x.
@@ -60,10 +52,7 @@ impl<K: Cpu> Curve for On<K> {
     const X: u64 = 0xd201_0000_0001_0000;
     const X_IS_NEGATIVE: bool = true;
     // The binary digits of |x|: only six are set, and signed digits would not be fewer.
-    const LOOP: &'static [i8] = &[
-        1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ];
+    const LOOP: &'static [i8] = generated::LOOP;
     const B: F<K> = Mont::from_words([4]);
     const TWIST_B: Quadratic<F<K>> = Quadratic::new(Mont::from_words([4]), Mont::from_words([4]));
     const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);
@@ -86,7 +75,7 @@ impl<K: Cpu> Curve for On<K> {
 
 crate::tables::tables! {
     "bls12_381": FIRST SECOND LINES;
-    generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::LINES as LINES, generated::TARGET as TARGET,
+    generated::FROBENIUS as FROBENIUS, generated::TWIST_FROBENIUS as TWIST_FROBENIUS, generated::QUARTERS as QUARTERS, isogeny::FIRST_SSWU as FIRST_SSWU, isogeny::FIRST_X as FIRST_X, isogeny::FIRST_Y as FIRST_Y, isogeny::FIRST_KERNEL as FIRST_KERNEL, isogeny::SECOND_SSWU as SECOND_SSWU, isogeny::SECOND_X as SECOND_X, isogeny::SECOND_Y as SECOND_Y, isogeny::SECOND_KERNEL as SECOND_KERNEL, generated::LINES as LINES, generated::TARGET as TARGET,
     generated::g1::WINDOWS as G1_WINDOWS, generated::g2::WINDOWS as G2_WINDOWS
 }
 
@@ -115,12 +104,8 @@ impl Pairings for Bls12381 {
     crate::pairing::operations::operations! { @items 68 }
     fn map_first<K: Cpu>(uniform: &[[u8; 64]]) -> Projective<First<On<K>>> {
         let map = const {
-            Sswu {
-                a: F::<K>::from_words(isogeny::FIRST_A),
-                b: F::<K>::from_words(isogeny::FIRST_B),
-                z: F::<K>::from_words([11]),
-                root: F::<K>::from_words(ROOT_OF_MINUS_11),
-            }
+            let [a, b, z, root] = pairings::linear::<Prime, K::Mont, 6, 4>(isogeny::FIRST_SSWU);
+            Sswu { a, b, z, root }
         };
         let sum = sum_of(uniform, |bytes| {
             let (n, d, y) = map.map(F::<K>::decode_reduce(bytes));
@@ -132,9 +117,14 @@ impl Pairings for Bls12381 {
     }
 
     fn map_second<K: Cpu>(uniform: &[[u8; 128]]) -> Projective<Second<On<K>>> {
+        // Z = -(2 + i)
+        let map = const {
+            let [a, b, z, Quadratic([root, _])] = pairings::quadratics::<Prime, K::Mont, 6, 4>(isogeny::SECOND_SSWU);
+            Sswu { a, b, z, root }
+        };
         let sum = sum_of(uniform, |bytes| {
-            let (re, im) = bytes.split_at(64);
-            map_to_isogenous::<K>(Quadratic::new(F::<K>::decode_reduce(re), F::<K>::decode_reduce(im)))
+            let (n, d, y) = map.map_by(pairings::reduce(bytes), |v, w| roots(&map, v, w), Quadratic::is_odd);
+            Projective::<IsogenousSecond<K>> { x: n, y: y * d, z: d }
         });
         let lists: [&[[[u64; 6]; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
         isogeny::image(&sum, lists, |c| pairings::quadratic(*c))
@@ -155,8 +145,8 @@ impl<K: Cpu> Params for IsogenousFirst<K> {
     type Field = F<K>;
     type Cpu = K;
     type Mark = NoOrdinate;
-    const A: A<F<K>> = A::Any(Mont::from_words(isogeny::FIRST_A));
-    const B: F<K> = Mont::from_words(isogeny::FIRST_B);
+    const A: A<F<K>> = A::Any(Mont::from_words(isogeny::FIRST_SSWU[0]));
+    const B: F<K> = Mont::from_words(isogeny::FIRST_SSWU[1]);
 }
 
 /// The isogenous curve for the map from Fp2: a = 240i, b = 1012(1 + i). RFC 9380, section 8.8.2.
@@ -167,22 +157,8 @@ impl<K: Cpu> Params for IsogenousSecond<K> {
     type Field = Quadratic<F<K>>;
     type Cpu = K;
     type Mark = NoOrdinate;
-    const A: A<Self::Field> = A::Any(Quadratic::new(Mont::from_words([0]), Mont::from_words([240])));
-    const B: Self::Field = Quadratic::new(Mont::from_words([1012]), Mont::from_words([1012]));
-}
-
-/// The simplified map of Shallue, van de Woestijne and Ulas over Fp2, with Z = -(2 + i).
-fn map_to_isogenous<K: Cpu>(u: Quadratic<F<K>>) -> Projective<IsogenousSecond<K>> {
-    let map = const {
-        Sswu {
-            a: Quadratic::new(F::<K>::from_words([0]), F::<K>::from_words([240])),
-            b: IsogenousSecond::<K>::B,
-            z: Quadratic::new(F::<K>::from_words(MINUS_TWO), F::<K>::from_words(MINUS_ONE)),
-            root: F::<K>::from_words(ROOT_OF_MINUS_5),
-        }
-    };
-    let (n, d, y) = map.map_by(u, |v, w| roots(&map, v, w), Quadratic::is_odd);
-    Projective { x: n, y: y * d, z: d }
+    const A: A<Self::Field> = A::Any(pairings::quadratic(isogeny::SECOND_SSWU[0]));
+    const B: Self::Field = pairings::quadratic(isogeny::SECOND_SSWU[1]);
 }
 
 /// Returns roots as [`Sswu::map_by`] needs them: both are the one that exists. Two exponentiations in Fp.
@@ -206,24 +182,3 @@ pub fn roots<F: Base>(map: &Sswu<Quadratic<F>, F>, v: Quadratic<F>, w: Quadratic
     let y = Quadratic::select(square, map.z * vw, vw).sqrt_by_norm(norm_root) * inverse;
     ([y; 2], square)
 }
-
-/// A square root of -11.
-const ROOT_OF_MINUS_11: [u64; 6] = [
-    0x5c77_b43e_28f9_72e8, 0xdfd8_686a_3df7_c7ce, 0x30c3_7281_c2bd_61b5, 0xd051_4982_620f_6df5, 0x6b72_834a_0a3e_325e,
-    0x15a0_03e9_fdac_3a05,
-];
-/// A square root of -5.
-pub const ROOT_OF_MINUS_5: [u64; 6] = [
-    0x4d39_c9db_7b26_3cd4, 0x6c12_a6d4_36be_fcf9, 0xa014_c40b_ceb7_d230, 0x4614_aa5e_2eeb_deb1, 0x7a88_b0f9_99ab_2b50,
-    0x1864_1730_2d5a_6534,
-];
-/// -2
-pub const MINUS_TWO: [u64; 6] = [
-    0xb9fe_ffff_ffff_aaa9, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
-    0x1a01_11ea_397f_e69a,
-];
-/// -1
-pub const MINUS_ONE: [u64; 6] = [
-    0xb9fe_ffff_ffff_aaaa, 0x1eab_fffe_b153_ffff, 0x6730_d2a0_f6b0_f624, 0x6477_4b84_f385_12bf, 0x4b1b_a7b6_434b_acd7,
-    0x1a01_11ea_397f_e69a,
-];

@@ -16,20 +16,10 @@ pub mod encoding;
 #[cfg(test)]
 mod tests;
 
-use super::Element;
+use super::pairings::prelude::*;
 use super::pairings::svdw::Svdw;
-use super::pairings::{self, ENTRIES, FIRST_TABLES, PREPARED, Pairings, SECOND_TABLES};
-use crate::cpu::Cpu;
-use crate::curve::mul::{comb, glv};
-use crate::curve::weierstrass::complete::Point as Projective;
 use crate::field::Field as _;
-use crate::field::mont::{Limbs, Mont};
-use crate::field::tower::{self, Quadratic, Sum as _};
 use crate::generated::bn254 as generated;
-use crate::limb::{Limb, U256, from_words, limbs};
-use crate::modulus;
-use crate::pairing::{self, Curve, Family, First, PreparedLine, Second, Twist};
-use core::marker::PhantomData;
 
 modulus! {
     /// p = 36x^4 + 36x^3 + 24x^2 + 6x + 1.
@@ -60,10 +50,7 @@ impl<K: Cpu> Curve for On<K> {
     // 2^62 + 2^55 + 1
     const X: u64 = 0x4080_0000_0000_0001;
     const X_IS_NEGATIVE: bool = true;
-    const LOOP: &'static [i8] = &[
-        1, 0, -1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
-    ];
+    const LOOP: &'static [i8] = generated::LOOP;
     const B: F<K> = Mont::from_words([2]);
     const TWIST_B: Quadratic<F<K>> = pairings::quadratic(generated::TWIST_B[0]);
     const TWIST_FROBENIUS: [Quadratic<F<K>>; 2] = pairings::quadratics(generated::TWIST_FROBENIUS);

@@ -6,14 +6,13 @@
 //! its w is -1/u. The curve operations preserve this choice, so encoding takes one inversion and no Legendre symbol.
 
 use super::{Curve, FieldOf, Raw, Scalar};
-use crate::cpu::{Base, Cpu, Family};
-use crate::ct::{Mask, wipe};
-use crate::curve::CurvePoint;
+use crate::cpu::Base;
+use crate::ct::wipe;
 use crate::curve::double_odd::Point;
-use crate::field::{Field, PrimeField, SquareRoot};
+use crate::field::{PrimeField, SquareRoot};
+use crate::group::at_once;
 use crate::group::operations::Operations;
-use crate::group::{Element, PrimeOrder, Spec, at_once};
-use core::marker::PhantomData;
+use crate::group::prelude::*;
 
 /// The do255 group of a double-odd curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +63,7 @@ fn after_root<C: Curve, K: Cpu>(
 impl<C: Curve + Operations<Self>> PrimeOrder for Do255<C> {}
 
 impl<C: Curve + Operations<Do255<C>>> Element<Do255<C>> {
-    /// Returns the encoding of w^2, which a point shares with its negative. Costs [`Element::encode`] and 1S.
-    #[must_use]
-    pub fn encode_w_squared(&self) -> [u8; 32] {
-        Self::w_squared(&self.encode())
-    }
-
-    /// Returns [`Self::encode_w_squared`] of the element with this encoding.
+    /// Returns the encoding of w^2, which a point shares with its negative, of the element with this encoding. 1S
     #[must_use]
     #[inline(always)]
     pub fn w_squared(encoding: &[u8; 32]) -> [u8; 32] {

@@ -5,24 +5,21 @@
 
 use super::e_compact::GENERATOR as COMPACT;
 use super::{Curve, FieldOf, Raw, Scalar, maps};
-use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, head_mut, recast_all, recast_mut};
+use crate::ct::{head_mut, recast_all, recast_mut};
 use crate::curve::double_odd::{self, Affine, Params, Point};
+use crate::curve::lanes;
 use crate::curve::layout::{Layout, Layouts, Turns};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::gaussian::{DIGITS, Digit, ENTRIES, Lattice};
 use crate::curve::mul::msm::{Part, Terms, sum_vartime};
 use crate::curve::mul::wnaf::{Accumulator, FULL, HALF, POINT_ODD, POINT_WIDTH, Wnaf};
-use crate::curve::mul::{gaussian_odd, plain};
-use crate::curve::{CurvePoint, Stored, lanes};
+use crate::curve::mul::{gaussian, gaussian_odd, plain};
 use crate::field::gf255::{Gf255, Limbs};
 use crate::field::lanes::{Quad, entries, roots};
-use crate::field::{Field, scratch};
+use crate::field::scratch;
 use crate::generated::double_odd_e as generated;
-use crate::limb::{U256, from_words};
-use crate::modulus;
-use crate::settings::{ODD_WIDTH, SMALL_CODE, SMALL_MEMORY, TINY};
-use core::marker::PhantomData;
+use crate::group::prelude::*;
+use crate::settings::{SMALL_CODE, SMALL_MEMORY};
 use core::mem::MaybeUninit;
 
 /// The curve of do255e and jq255e.
@@ -127,7 +124,8 @@ impl Curve for E {
             return p;
         }
         // All digits are recoded before the loop. They are secret, so the array is wiped when it goes out of scope.
-        let digits = Fleeting::new(LATTICE.comb(&Fleeting::new(s.limbs())));
+        let (k0, k1) = LATTICE.split_odd(&Fleeting::new(s.limbs()));
+        let digits = Fleeting::new(gaussian::comb(k0, k1));
         let fetch = |a: &mut <In<K> as CurvePoint>::Affine, table, i: usize| {
             let Some(d) = digits.get(i) else { return };
             if F::<K>::SUMS_ARE_CHEAP {
@@ -162,9 +160,9 @@ impl Curve for E {
 }
 
 /// Tables of the fixed-base comb, with entries (e, u, eta u).
-static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::every(&generated::GAUSSIAN, comb::STEPS);
 /// The same tables without eta u.
-static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::GAUSSIAN);
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(DIGITS)] = comb::every(&generated::GAUSSIAN, comb::STEPS);
 
 crate::tables::tables! {
     "do255e, jq255e": ODD ODD_IN_LANES TABLES SHORT COMPACT;
@@ -291,7 +289,8 @@ impl<K: Cpu, P: Turns<Point<On<K>>>> Terms<P> for Sum<'_, K> {
 impl<K: Cpu> Turns<Self> for Point<On<K>> {
     fn mul(p: &mut Self, lattice: &Lattice, k: &U256) {
         let table = multiples(*p);
-        let digits = Fleeting::new(lattice.digits(k));
+        let (k0, k1) = lattice.split(k);
+        let digits = Fleeting::new(gaussian::digits(k0, k1));
         // The sum starts with the entry of the top digit. This saves an addition to the neutral element and three
         // doublings of it. A digit has three bits of each half, so three doublings separate two digits.
         let mut acc = pick(&table, digits[DIGITS - 1]);

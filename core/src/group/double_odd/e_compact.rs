@@ -11,17 +11,15 @@
 use super::Scalar;
 use super::e::{E, F, LATTICE, On};
 use super::e_small::{Rows, multiples, roots, step, units};
-use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, recast_mut};
-use crate::curve::CurvePoint;
+use crate::ct::recast_mut;
 use crate::curve::double_odd::Point;
 use crate::curve::mul::comb;
 use crate::curve::mul::gaussian_odd::{Digit, ENTRIES, odd_digits};
 use crate::curve::mul::sliding::{self, Residues, Sliding};
 use crate::field::gf255::{Gf255, Limbs};
-use crate::field::{Field, scratch};
+use crate::field::scratch;
 use crate::generated::double_odd_e::ODD_GAUSSIAN;
-use crate::limb::Limb;
+use crate::group::prelude::*;
 use core::mem::MaybeUninit;
 
 /// Number of digits of a scalar.
@@ -51,7 +49,7 @@ pub(super) fn mul<K: Cpu>(p: &mut Point<On<K>>, s: &Scalar<E>) {
     recode(&mut digits, s);
     let mut space = MaybeUninit::<Rows<K>>::uninit();
     let table = scratch(&mut space);
-    set_multiples(table, p);
+    multiples(table, p);
     evaluate(p, Some(table), &digits);
 }
 
@@ -73,7 +71,7 @@ pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar
     recode_vartime(generator, b, Residues::Modulo8);
     let mut space = MaybeUninit::<[[Point<On<K>>; 4]; 1]>::uninit();
     let table = scratch(&mut space);
-    set_multiples(table, p);
+    multiples(table, p);
     evaluate_vartime(p, table.as_flattened(), &mut digits);
 }
 
@@ -82,12 +80,6 @@ pub(super) fn mul_add_generator_vartime<K: Cpu>(p: &mut Point<On<K>>, a: &Scalar
 fn recode_vartime(digits: &mut Sliding, s: &Scalar<E>, residues: Residues) {
     let (k0, k1) = LATTICE.split_odd(&s.limbs());
     sliding::recode_vartime(digits, k0, k1, residues);
-}
-
-/// Computes rows of the table of a point. Overwrites P.
-#[inline(never)]
-fn set_multiples<K: Cpu>(table: &mut [[Point<On<K>>; 4]], p: &mut Point<On<K>>) {
-    multiples(table, p);
 }
 
 /// Computes the sum of the multiples of P and of G with these digits. Consumes the digits.

@@ -13,14 +13,12 @@
 //! maps N to the neutral element, because 1 + i does. The N of the last step is subtracted at the end.
 
 use super::e::{F, On};
-use crate::cpu::Cpu;
-use crate::ct::{Mask, head_mut, or_where};
-use crate::curve::CurvePoint;
+use crate::ct::{head_mut, or_where};
 use crate::curve::double_odd::{Affine, Point};
 use crate::curve::mul::gaussian_odd::{DIGITS, Digit, ENTRIES};
 use crate::field::gf255::{Gf255, Kernel, Limbs};
-use crate::field::{Field, scratch};
-use crate::limb::{Limb, U256};
+use crate::field::scratch;
+use crate::group::prelude::*;
 use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
@@ -82,8 +80,9 @@ fn elements<K: Kernel>(table: &'static [Limbs; 4]) -> &'static [Gf255<18651, K>;
 /// A table of odd multiples in rows of four: (1 + Bi) P in the first and (3 + Bi) P in the second, for B = 0, 2, 4, -2.
 pub(super) type Rows<K> = [[Point<On<K>>; 4]; ENTRIES / 4];
 
-/// Computes the rows of [`Rows`], or only the first. Overwrites P. 1 doubling, and 7 or 3 additions.
-#[inline(always)]
+/// Computes the rows of [`Rows`], or only the first. Overwrites P. 1 doubling, and 7 or 3 additions. A separate
+/// function, so that the stack frames of its steps are released afterwards.
+#[inline(never)]
 pub(super) fn multiples<K: Cpu>(rows: &mut [[Point<On<K>>; 4]], p: &mut Point<On<K>>) {
     if let [first, others @ ..] = &mut *rows {
         first[0].set(p);
@@ -122,40 +121,19 @@ pub(super) fn multiples<K: Cpu>(rows: &mut [[Point<On<K>>; 4]], p: &mut Point<On
 pub(super) fn mul<K: Cpu>(acc: &mut Point<On<K>>, digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<Rows<K>>::uninit();
     let table = scratch(&mut space);
-    if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
-        multiples_apart(table, acc);
-        Point::normalize(table.as_flattened_mut());
-        return sum_apart(acc, table.as_flattened(), digits, even);
-    }
     multiples(table, acc);
+    if <K::Gf255 as Kernel>::NORMALIZES_TABLES {
+        Point::normalize(table.as_flattened_mut());
+    }
+    sum(acc, table.as_flattened(), digits, even);
+}
+
+/// Computes the sum of the table entries for the digits. A separate function, so that its entry is not on the stack
+/// during the steps before.
+#[inline(never)]
+fn sum<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], digits: &[Digit; DIGITS], even: Mask) {
     let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
     let [entry] = scratch(&mut space);
-    sum(acc, table.as_flattened(), digits, even, entry);
-}
-
-/// [`multiples`] in a function of its own, so that what it spills is off the stack afterwards.
-#[inline(never)]
-fn multiples_apart<K: Cpu>(table: &mut Rows<K>, p: &mut Point<On<K>>) {
-    multiples(table, p);
-}
-
-/// [`sum`] in a function of its own, so that its scratch entry is not yet on the stack before.
-#[inline(never)]
-fn sum_apart<K: Cpu>(acc: &mut Point<On<K>>, table: &[Point<On<K>>], digits: &[Digit; DIGITS], even: Mask) {
-    let mut space = MaybeUninit::<[Point<On<K>>; 1]>::uninit();
-    let [entry] = scratch(&mut space);
-    sum(acc, table, digits, even, entry);
-}
-
-/// Computes the sum of the table entries for the digits.
-#[inline(always)]
-fn sum<K: Cpu>(
-    acc: &mut Point<On<K>>,
-    table: &[Point<On<K>>],
-    digits: &[Digit; DIGITS],
-    even: Mask,
-    entry: &mut Point<On<K>>,
-) {
     let mut unit = 0;
     for (i, d) in digits.iter().enumerate().rev() {
         if i == DIGITS - 1 {

@@ -4,14 +4,11 @@
 //! even integer. The neutral element is encoded as zeros.
 
 use super::{Curve, FieldOf, Raw, Scalar};
-use crate::cpu::{Cpu, Family};
-use crate::ct::Mask;
-use crate::curve::CurvePoint;
 use crate::curve::double_odd::{Dual, Params, Point};
-use crate::field::{Field, PrimeField, SmallMultiples, SquareRoot};
+use crate::field::{PrimeField, SmallMultiples, SquareRoot};
+use crate::group::at_once;
 use crate::group::operations::Operations;
-use crate::group::{PrimeOrder, Spec, at_once};
-use core::marker::PhantomData;
+use crate::group::prelude::*;
 
 /// The jq255 group of a double-odd curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +19,9 @@ impl<C: Curve + Operations<Self>> Spec for Jq255<C> {
 
     // One inversion and 2M.
     fn encode<K: Cpu>(p: Self::Point<K>) -> [u8; 32] {
-        let (e, u) = p.to_eu();
+        let i = p.z.invert();
         // (e, u) and (-e, -u) are one class; p is odd, so exactly one of e and -e is even.
-        u.negate_if(e.is_odd()).encode()
+        (p.u * i).negate_if((p.e * i).is_odd()).encode()
     }
     fn encode_some<K: Cpu, const N: usize>(points: [Self::Point<K>; N]) -> [[u8; 32]; N] {
         at_once::encode(points, |p| p.z, |p, i| (p.u * i).negate_if((p.e * i).is_odd()).encode())

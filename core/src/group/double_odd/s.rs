@@ -1,24 +1,17 @@
 //! y^2 = x(x^2 - x + 1/2) over GF(2^255 - 3957), the curve of do255s and jq255s: a = -1, b = 1/2, a' = 2, b' = -1.
 
 use super::{Curve, FieldOf, Raw, Scalar, maps};
-use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, head_mut, recast_all};
+use crate::ct::{head_mut, recast_all};
 use crate::curve::double_odd::{self, Params, Point};
 use crate::curve::layout::{Layout, Layouts, Windows};
 use crate::curve::mul::comb::{self, Entry255 as Entry};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::{FULL, HALF, POINT_ODD};
 use crate::curve::mul::{halved, plain, straus};
-use crate::curve::{CurvePoint, Stored};
-use crate::field::Field;
 use crate::field::gf255::{Gf255, Kernel, Limbs};
 use crate::field::lanes::roots;
-use crate::field::mont::Modulus;
 use crate::generated::double_odd_s as generated;
-use crate::limb::from_words;
-use crate::modulus;
-use crate::settings::{ODD_WIDTH, TINY};
-use core::marker::PhantomData;
+use crate::group::prelude::*;
 
 /// The curve of do255s and jq255s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +40,8 @@ static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 /// Number of digits of the comb: 5 * 51 = 255 bits.
 const COLUMNS: usize = 51;
 /// Tables of the fixed-base comb, with and without the column of u^2.
-static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
-static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(COLUMNS)] = comb::rows(&generated::TEETH);
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(COLUMNS)] = comb::every(&generated::TEETH, comb::STEPS);
+static SHORT: [[[Limbs; 2]; comb::SHAPES]; comb::tables(COLUMNS)] = comb::every(&generated::TEETH, comb::STEPS);
 
 crate::tables::tables! {
     "do255s, jq255s": ODD ODD_128 TABLES SHORT;
@@ -129,7 +122,11 @@ impl Curve for S {
         r: &mut Point<On<K>>,
     ) -> bool {
         let (low, high) = (recast_all(&ODD), recast_all(&ODD_128));
-        In::<K>::read(p, |p| In::<K>::modify(r, |r| halved::difference_vartime((p, a), b, r, ODD_WIDTH, low, high)));
+        In::<K>::read(p, |p| {
+            In::<K>::modify(r, |r| {
+                halved::difference_vartime::<_, _, { halved::ODD }>((p, a), b, r, ODD_WIDTH, low, high)
+            })
+        });
         r.is_identity().declassify()
     }
 

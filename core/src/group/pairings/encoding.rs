@@ -1,8 +1,8 @@
 //! Encodings of points of both groups. A [`Form`] is one encoding, for coordinates in Fp and in Fp2. Each curve has a
 //! compressed form, which its groups use, and an uncompressed form, which decodes without a square root.
 
-use super::coordinate::Encoded;
-use super::{Pairings, first, second, to_affine};
+use super::coordinate::{Encoded, Leading, read_both, write_both};
+use super::{Pairings, Points, Source, to_affine};
 use crate::cpu::{Cpu, Family, dispatch};
 use crate::ct::Mask;
 use crate::curve::Stored as _;
@@ -10,7 +10,6 @@ use crate::curve::weierstrass::affine;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::ByteArray;
 use crate::group::{Element, Spec};
-use crate::pairing::{First, Second};
 
 /// An encoding of points. The length of the output slice determines the number of bytes. Constant time.
 pub trait Form {
@@ -20,11 +19,22 @@ pub trait Form {
     fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask);
 }
 
-/// Returns the encoding of a point.
-pub(super) fn encode<F: Form, P: Encoded, B: ByteArray>(p: &affine::Point<P>) -> B {
-    let mut out = B::ZERO;
-    F::write(p, out.as_mut());
-    out
+/// Both coordinates and nothing else; zeros for the neutral element. In Fp2 the coefficient of i comes first if
+/// `IMAGINARY`.
+#[derive(Clone, Copy, Debug)]
+pub struct Both<const IMAGINARY: bool>;
+
+impl<const IMAGINARY: bool> Both<IMAGINARY> {
+    const LEADING: Leading = if IMAGINARY { Leading::Imaginary } else { Leading::Real };
+}
+
+impl<const IMAGINARY: bool> Form for Both<IMAGINARY> {
+    fn write<P: Encoded>(p: &affine::Point<P>, out: &mut [u8]) {
+        write_both(p, out, Self::LEADING);
+    }
+    fn read<P: Encoded>(bytes: &[u8]) -> (affine::Point<P>, Mask) {
+        read_both(bytes, Self::LEADING)
+    }
 }
 
 /// One of the two groups of a curve with a pairing: the parts that both have in common.
@@ -47,23 +57,13 @@ pub trait Side: Spec {
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask;
 }
 
-impl<C: Pairings> Side for super::G1<C> {
-    type Pairings = C;
-    type Uncompressed = C::FirstUncompressed;
-    type Curve<K: Cpu> = First<C::On<K>>;
+impl<S: Source> Side for Points<S> {
+    type Pairings = S::Pairings;
+    type Uncompressed = S::Uncompressed;
+    type Curve<K: Cpu> = S::Curve<K>;
 
     fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
-        first::is_member::<C, K>(p)
-    }
-}
-
-impl<C: Pairings> Side for super::G2<C> {
-    type Pairings = C;
-    type Uncompressed = C::SecondUncompressed;
-    type Curve<K: Cpu> = Second<C::On<K>>;
-
-    fn is_member<K: Cpu>(p: &affine::Point<Self::Curve<K>>) -> Mask {
-        second::is_member::<C::On<K>>(p)
+        S::is_member::<K>(p)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Tests of the laws of the groups of a curve with a pairing; the tests of each curve call them.
 
 use super::coordinate::{Encoded, lift};
-use super::{G1, G2, Pairings, to_affine};
+use super::{FirstSource, G1, G2, Pairings, SecondSource, Source, to_affine};
 use crate::cpu::Base;
 use crate::ct::Mask;
 use crate::curve::CurvePoint as _;
+use crate::curve::weierstrass::Params;
 use crate::curve::weierstrass::complete::Point;
 use crate::field::Field as _;
 use crate::field::mont::{Modulus, Mont};
@@ -139,7 +140,7 @@ pub fn sums_of_products<C: Pairings>() {
 }
 
 /// Computes `n P` by doublings and complete additions, for points of any order.
-fn times<P: crate::curve::weierstrass::Params>(p: &Point<P>, n: &U256) -> Point<P> {
+fn times<P: Params>(p: &Point<P>, n: &U256) -> Point<P> {
     (0..256).rev().fold(Point::IDENTITY, |sum, i| {
         let sum = sum.double();
         if n[i / 64] >> (i % 64) & 1 == 1 { sum.add(*p) } else { sum }
@@ -148,31 +149,29 @@ fn times<P: crate::curve::weierstrass::Params>(p: &Point<P>, n: &U256) -> Point<
 
 /// Tests points of a curve with small x and of any order. A point must be a member exactly if r times it is neutral.
 /// Clearing the cofactor must give members.
-fn members<C: Pairings, P: Encoded>(
-    is_member: impl Fn(&Point<P>) -> Mask,
-    clear: impl Fn(&Point<P>) -> Point<P>,
-    element: impl Fn(u64, u64) -> P::Field,
-) -> [usize; 2] {
+fn members<S: Source>(element: impl Fn(u64, u64) -> <S::Curve<Base> as Params>::Field) -> [usize; 2] {
+    let order = <S::Pairings as Pairings>::Order::WORDS;
+    let is_member = |p: &Point<S::Curve<Base>>| S::is_member::<Base>(&to_affine(p));
     let mut counts = [0; 2];
     let mut kept = None;
     for n in 0..120 {
-        let (p, ok) = lift::<P>(element(n % 11, n / 11), |_| Mask::FALSE);
+        let (p, ok) = lift::<S::Curve<Base>>(element(n % 11, n / 11), |_| Mask::FALSE);
         if !ok.declassify() {
             continue;
         }
         let p = Point::from_affine(&p);
-        let cleared = clear(&p);
+        let cleared = S::clear::<Base>(&p);
         for q in [p, cleared, p.add(cleared)] {
-            let is = times(&q, &C::Order::WORDS).is_identity().declassify();
+            let is = times(&q, &order).is_identity().declassify();
             assert_eq!(is_member(&q).declassify(), is);
             counts[usize::from(is)] += 1;
         }
-        assert!(times(&cleared, &C::Order::WORDS).is_identity().declassify());
+        assert!(times(&cleared, &order).is_identity().declassify());
         // On BLS12-381 the point with x = 0 has a small order.
         assert!(n == 0 || !cleared.is_identity().declassify());
         // Clearing the cofactor is a homomorphism.
         if let Some(other) = kept.replace(p) {
-            assert!(clear(&other.add(p)).ct_eq(clear(&other).add(cleared)).declassify());
+            assert!(S::clear::<Base>(&other.add(p)).ct_eq(S::clear::<Base>(&other).add(cleared)).declassify());
         }
     }
     assert!(is_member(&Point::IDENTITY).declassify());
@@ -185,15 +184,7 @@ where
     crate::pairing::First<C::On<Base>>: Encoded<Field = Mont<C::Prime, <Base as crate::cpu::Cpu>::Mont>>,
     crate::pairing::Second<C::On<Base>>: Encoded<Field = Quadratic<Mont<C::Prime, <Base as crate::cpu::Cpu>::Mont>>>,
 {
-    let first = members::<C, crate::pairing::First<C::On<Base>>>(
-        |p| super::first::is_member::<C, Base>(&to_affine(p)),
-        G1::<C>::clear::<Base>,
-        |a, b| Mont::from_words([a + 11 * b]),
-    );
-    let second = members::<C, crate::pairing::Second<C::On<Base>>>(
-        |q| super::second::is_member::<C::On<Base>>(&to_affine(q)),
-        super::second::clear::<C::On<Base>>,
-        |a, b| Quadratic::new(Mont::from_words([a]), Mont::from_words([b])),
-    );
+    let first = members::<FirstSource<C>>(|a, b| Mont::from_words([a + 11 * b]));
+    let second = members::<SecondSource<C>>(|a, b| Quadratic::new(Mont::from_words([a]), Mont::from_words([b])));
     [first, second]
 }

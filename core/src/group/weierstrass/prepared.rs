@@ -2,7 +2,6 @@
 //! only.
 
 use super::{Curve, Entry, Weierstrass, affine_of};
-use crate::cpu::Cpu;
 use crate::ct::{Words, recast, recast_all};
 use crate::curve::layout::{FIXED_STEPS, FIXED_TABLES, FIXED_WIDTH};
 use crate::curve::mul::wnaf::{Accumulator, Wnaf, terms};
@@ -86,7 +85,22 @@ fn add_row<P: CurvePoint, const N: usize>(
 
 /// See [`Prepare::prepare_vartime`].
 pub(crate) fn prepare<C: Curve>(p: &Element<Weierstrass<C>>) -> Tables {
-    crate::cpu::dispatch!(C::FAMILY, K => prepare_on::<C, K>(&Point::load(&p.raw())))
+    let mut tables = alloc::vec![[[[0; limbs(256)]; 2]; ODD]; TABLES].into_boxed_slice();
+    crate::cpu::dispatch!(C::FAMILY, K => {
+        // Chunk t needs the multiples of 2^(t CHUNK) P.
+        let mut base = Jacobian::<C::On<K>>::from_affine(&affine_of(&Point::load(&p.raw())));
+        for (t, table) in tables.iter_mut().enumerate() {
+            if t > 0 {
+                base.double_n_assign(CHUNK as u32);
+            }
+            let mut multiples = [Jacobian::<C::On<K>>::cached_identity(); ODD];
+            Jacobian::odd_multiples(&mut multiples, &mut base);
+            for (to, from) in table.iter_mut().zip(&multiples) {
+                *to = recast(*from);
+            }
+        }
+    });
+    Tables(tables)
 }
 
 /// See [`Prepare::mul_add_prepared_vartime`]. 12 doublings and about 69 additions.
@@ -105,21 +119,4 @@ pub(crate) fn mul_add<C: Curve>(tables: &Tables, a: &Mont<C::Order>, b: &Mont<C:
         acc.finish();
         Element::from_raw(sum.to_projective().store())
     })
-}
-
-fn prepare_on<C: Curve, K: Cpu>(p: &Point<C::On<K>>) -> Tables {
-    let mut tables = alloc::vec![[[[0; limbs(256)]; 2]; ODD]; TABLES].into_boxed_slice();
-    // Chunk t needs the multiples of 2^(t CHUNK) P.
-    let mut base = Jacobian::from_affine(&affine_of(p));
-    for (t, table) in tables.iter_mut().enumerate() {
-        if t > 0 {
-            base.double_n_assign(CHUNK as u32);
-        }
-        let mut multiples = [Jacobian::<C::On<K>>::cached_identity(); ODD];
-        Jacobian::odd_multiples(&mut multiples, &mut base);
-        for (to, from) in table.iter_mut().zip(&multiples) {
-            *to = recast(*from);
-        }
-    }
-    Tables(tables)
 }

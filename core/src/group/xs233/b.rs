@@ -2,20 +2,14 @@
 //! endomorphism.
 
 use super::{Curve, F, Raw, SCALAR_BITS, ScalarOf};
-use crate::cpu::Cpu;
-use crate::ct::{Fleeting, Mask, recast_all};
-use crate::curve::CurvePoint;
+use crate::ct::recast_all;
 use crate::curve::binary::{Constants, Params, Point, ladder};
 use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::wnaf::FULL;
 use crate::curve::mul::{halved, straus};
 use crate::field::BinaryField;
-use crate::field::mont::Modulus;
 use crate::generated::xsb233 as generated;
-use crate::limb::{U256, from_words};
-use crate::modulus;
-use crate::settings::ODD_WIDTH;
-use core::marker::PhantomData;
+use crate::group::prelude::*;
 
 /// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +42,7 @@ static ODD: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD);
 /// Odd multiples of 2^128 G.
 static ODD_128: [Entry; 1 << (ODD_WIDTH - 2)] = comb::list(&generated::ODD_128);
 /// Tables of the comb.
-static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::rows(&generated::TEETH);
+static TABLES: [[Entry; comb::SHAPES]; comb::tables(DIGITS)] = comb::every(&generated::TEETH, comb::STEPS);
 
 crate::tables::tables! {
     "xsb233": ODD ODD_128 TABLES;
@@ -62,12 +56,10 @@ impl Curve for B233 {
     const ABOUT: &'static str = "B-233 of FIPS 186, a random curve over GF(2^233)";
     const STANDARD_B: U256 = [0x81fe115f7d8f90ad, 0x213b333b20e9ce42, 0x332c7f8c0923bb58, 0x66647ede6c];
     // (X, S, Z, T) with Z = 1, so T = XZ repeats X.
-    const GENERATOR: Raw = [
-        from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
-        from_words(&[0xd13098e0b490dd04, 0x32eb8bf19002c467, 0x7e78c9b2fe87949a, 0x7bc3d19373]),
-        from_words(&[1, 0, 0, 0]),
-        from_words(&[0xa4a0ee8213d2f5b4, 0x97382778751a79bf, 0x12aed5603c814e5c, 0xb8b6e54d5]),
-    ];
+    const GENERATOR: Raw = {
+        let [_, s, x] = ODD[0];
+        [x, s, from_words(&[1, 0, 0, 0]), x]
+    };
     const COFACTOR_BITS: u32 = 1;
 
     // A point is in the group if the trace of x is 0. Of two points with the same w, one has trace 0 and the other has
@@ -99,7 +91,14 @@ impl Curve for B233 {
         b: &ScalarOf<B233>,
         r: &mut Point<On<K>>,
     ) -> bool {
-        halved::difference_vartime((p, a), b, r, ODD_WIDTH, recast_all(&ODD), recast_all(&ODD_128));
+        halved::difference_vartime::<_, _, { halved::ODD }>(
+            (p, a),
+            b,
+            r,
+            ODD_WIDTH,
+            recast_all(&ODD),
+            recast_all(&ODD_128),
+        );
         r.is_identity().declassify()
     }
 }

@@ -1,19 +1,14 @@
 //! K-233: y^2 + xy = x^3 + 1, of order 4r. The Frobenius endomorphism replaces doublings.
 
 use super::{Curve, F, Raw, ScalarOf, Xs233};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask, recast};
+use crate::ct::recast;
 use crate::curve::binary::koblitz::{self, Row};
 use crate::curve::binary::{Affine, Constants, Params, Point};
 use crate::curve::mul::digits::{signed, split};
 use crate::curve::mul::{comb, tau};
-use crate::curve::{CurvePoint, Stored};
 use crate::field::BinaryField;
 use crate::generated::xsk233 as generated;
-use crate::group::Element;
-use crate::limb::{U256, from_words, limbs};
-use crate::modulus;
-use core::marker::PhantomData;
+use crate::group::prelude::*;
 
 /// The curve as a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +31,11 @@ impl<C: Cpu> Params for On<C> {
 }
 
 /// Tables of the generator for the endomorphism: 2.1 KB each.
-static TABLES: [Row; comb::tables(tau::DIGITS_6)] = comb::rows(&generated::TAU);
+static TABLES: [Row; comb::tables(tau::DIGITS_6)] = comb::every(&generated::TAU, comb::STEPS);
 /// Five-bit windows for the generator and their tables, for comparison.
 /// 235 bits: a scalar has 232 at most, and signed digits take one more.
 const DIGITS: usize = 47;
-static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = comb::rows(&generated::WINDOWS);
+static WINDOWS: [[koblitz::Entry; 17]; comb::tables(DIGITS)] = comb::every(&generated::WINDOWS, comb::STEPS);
 
 crate::tables::tables! {
     "xsk233": TABLES WINDOWS;
@@ -53,12 +48,11 @@ impl Curve for K233 {
     const NAME: &'static str = "xsk233";
     const ABOUT: &'static str = "K-233 of FIPS 186, a Koblitz curve over GF(2^233)";
     const STANDARD_B: U256 = [1, 0, 0, 0];
-    const GENERATOR: Raw = [
-        from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]),
-        from_words(&[0x66f9e0bf367d9a99, 0xf7193250076f96c1, 0x5baa47fcfdf3669d, 0xedff3b4d4e]),
-        from_words(&[1, 0, 0, 0]),
-        from_words(&[0xa850e5cbddaa1be6, 0x5724ef7e1966bf54, 0xfb3dec476585b906, 0x1ecb92776d0]),
-    ];
+    // (X, S, Z, T) with Z = 1, so T = XZ repeats X.
+    const GENERATOR: Raw = {
+        let [x, s] = TABLES[0][1];
+        [x, s, from_words(&[1, 0, 0, 0]), x]
+    };
     const COFACTOR_BITS: u32 = 2;
 
     // A half (x', y') of a point of the curve has lambda = y'/x' + x' with lambda^2 + lambda = x. It exists if the
@@ -107,10 +101,8 @@ impl Element<Xs233<K233>> {
     /// 0.
     #[must_use]
     pub fn frobenius(&self) -> Self {
-        dispatch!(Family::Gf2p233, C => {
-            let mut p = Point::<On<C>>::load(&self.raw());
-            p.frobenius_assign(1);
-            Self::from_raw(p.store())
-        })
+        let mut out = *self;
+        dispatch!(Family::Gf2p233, C => Point::<On<C>>::within_mut(&mut out.0, |p| p.frobenius_assign(1)));
+        out
     }
 }

@@ -22,20 +22,14 @@ pub mod k;
 pub mod sec1;
 
 use super::operations::Operations;
-use super::{Element, PrimeOrder, Spec};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::{Fleeting, Mask};
+use super::prelude::*;
 use crate::curve::binary::{Params, Point, ladder};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::window;
 use crate::curve::mul::wnaf::FULL;
-use crate::curve::{CurvePoint, Stored};
+use crate::field::BinaryField;
 use crate::field::gf2_233::Gf2p233;
-use crate::field::mont::{Modulus, Mont};
-use crate::field::{BinaryField, Field};
-use crate::limb::{Limb, U256, from_words, limbs};
 use core::fmt::Debug;
-use core::marker::PhantomData;
 
 super::listed! { "xsb233" b, "xsk233" k }
 
@@ -190,11 +184,9 @@ impl<C: Curve> Element<Xs233<C>> {
     #[inline(never)]
     #[must_use]
     pub fn mul_ladder(&self, s: &ScalarOf<C>) -> Self {
-        dispatch!(Family::Gf2p233, K => {
-            let mut p = Point::<C::On<K>>::load(&self.raw());
-            ladder::mul(&mut p, &*Fleeting::new(s.to_words()), SCALAR_BITS);
-            Self::from_raw(p.store())
-        })
+        let (mut out, k) = (*self, Fleeting::new(s.to_words()));
+        dispatch!(Family::Gf2p233, K => Point::<C::On<K>>::within_mut(&mut out.0, |p| ladder::mul(p, &*k, SCALAR_BITS)));
+        out
     }
 
     /// Returns `s self` by five-bit windows over doublings, independent of the algorithm of [`Element::mul`]. For
@@ -202,10 +194,10 @@ impl<C: Curve> Element<Xs233<C>> {
     #[inline(never)]
     #[must_use]
     pub fn mul_window(&self, s: &ScalarOf<C>) -> Self {
-        dispatch!(Family::Gf2p233, K => {
-            let mut p = Point::<C::On<K>>::load(&self.raw());
-            window::mul_digits::<_, { window::digits(SCALAR_BITS) }, 4>(&mut p, &Fleeting::new(s.to_words()));
-            Self::from_raw(p.store())
-        })
+        let (mut out, k) = (*self, Fleeting::new(s.to_words()));
+        dispatch!(Family::Gf2p233, K => Point::<C::On<K>>::within_mut(&mut out.0, |p| {
+            window::mul_digits::<_, { window::digits(SCALAR_BITS) }, 4>(p, &k);
+        }));
+        out
     }
 }

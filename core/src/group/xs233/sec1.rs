@@ -10,14 +10,11 @@
 //! except that it reveals the form and the validity.
 
 use super::{Curve, F, Xs233};
-use crate::cpu::{Cpu, Family, dispatch};
-use crate::ct::Mask;
-use crate::curve::Stored;
 use crate::curve::binary::{Params, Point};
+use crate::field::BinaryField;
 use crate::field::gf2_233::{Gf2p233, Kernel};
-use crate::field::{BinaryField, Field};
-use crate::group::{Element, Sec1};
-use crate::limb::Limb;
+use crate::group::Sec1;
+use crate::group::prelude::*;
 
 /// Length of a coordinate, in bytes.
 pub const COORDINATE: usize = 30;

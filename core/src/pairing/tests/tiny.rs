@@ -2,6 +2,7 @@
 //! final exponentiation against its exponent. They also check the map of Shallue and van de Woestijne for all elements
 //! of Fp and Fp2.
 
+use super::product;
 use crate::ct::{Mask, recast_mut};
 use crate::curve::CurvePoint as _;
 use crate::curve::weierstrass::complete::Point;
@@ -11,7 +12,7 @@ use crate::field::tower::{self, Accumulator as _, Quadratic, Twelve};
 use crate::group::pairings::coordinate::{Coordinate, Encoded, Leading, lift, right_side};
 use crate::group::pairings::svdw::Svdw;
 use crate::pairing::miller::Term;
-use crate::pairing::{Curve, Family, First, Pair, Second, Twist, exponent, product};
+use crate::pairing::{Curve, Family, First, Pair, Second, Twist, exponent};
 use std::collections::BTreeSet;
 use std::vec::Vec;
 

@@ -143,7 +143,7 @@ fn pairings<K: cpu::Cpu>() {
         let (p, q) = (affine::Point::new(p[0], p[1]), affine::Point::new(recast(u), recast(v)));
         let term = || miller::Term::Pair(pairing::Pair::<On<K>>::new(&p, &q));
         let mut terms = [term(), term()];
-        recast(pairing::product(&mut terms[..1 + usize::from(more)]))
+        recast(pairing::tests::product(&mut terms[..1 + usize::from(more)]))
     }
     for (neutral, more) in [(false, false), (false, true), (true, false)] {
         assert_eq!(value::<K>(neutral, more), value::<cpu::Portable>(neutral, more));
