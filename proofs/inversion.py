@@ -182,6 +182,7 @@ class Inversion:
     `sizes` steps, on words that hold `low` bits and a row of the matrix."""
 
     width, steps, low, sizes = 30, 30, 9, (9, 9, 9, 3)
+    multiples = 3  # inputs for the hints are below so many p: some code reduces more than the contract needs
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
@@ -199,7 +200,7 @@ class Inversion:
         self.limits = [contract.limits.get(x.get("range"), ()) for x in (place, contract.formulas[0][0])]
         self.end_of_input = contract.value(self.limits[0]) + 1 if contract.limb else contract.ends[place["range"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
-        most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
+        most = min(self.multiples * self.p, 1 << 8 * call.contract.bytes)
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
         self.at, self.found, self.values = {}, {}, {}
         mask = (1 << self.unit) - 1
@@ -723,7 +724,7 @@ class Digits(Inversion):
         odd = [f.extra >> s & mask] if f.op == "const" else range(1, 1 << bits, 2)
         at = {}
         for n in lemma.graph.nodes:
-            if n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
+            if n is f and not s or n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
                 at[n.id] = odd
             elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
                 columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
@@ -833,7 +834,7 @@ class Digits(Inversion):
     def product_rows(self, lemma, n, names, divided, reduced):
         """The digits of u a + v b, or of that divided by 2^31, or of that plus a multiple of p and divided. The words are even."""
         ends, w = {f"{a}{i}": x for a in names for i, x in enumerate(self.ends(n))}, self.width
-        words = Rows(lemma, dict.fromkeys("uv", (-1 << w, (1 << w) - 1)) | ends, ends, 1)
+        words = Rows(lemma, dict.fromkeys("uv", self.entries()) | ends, ends, 1)
         x, digits = words.combine("uv", *(words.number(a, n, w) for a in names)), []
         if divided and not reduced:
             words.clear(x, w)
@@ -847,7 +848,11 @@ class Digits(Inversion):
             digits.append(scale(v.poly, Fraction(1, 2)))
         if reduced:
             x = add(x, digits.pop(0), self.p)
-        words.vanish(add(whole(digits, w), scale(x, Fraction(1, 1 << w * divided)), -1), w * len(digits), "a product by a matrix")
+        words.vanish(add(whole(digits, w), scale(x, Fraction(1, 1 << w * divided)), -1), w * (len(digits) - 1) + 8 * lemma.outputs[-1].size - 1, "a product by a matrix")
+
+    def entries(self):
+        """The interval of the entries of a matrix."""
+        return -1 << self.width, (1 << self.width) - 1
 
     def digits(self, words):
         """The integer of words of digits as a bit vector."""

@@ -20,7 +20,7 @@ import z3
 from algebra import add, scale
 from claims import Failed
 from graph import Refused, signed
-from inversion import RUNS, SAME, Folded, Inversion, Long, Words, bound, divstep, matrix
+from inversion import RUNS, SAME, Folded, Halfwords, Inversion, Long, Words, bits_left, bound, divstep, matrix
 
 
 def odd(x):
@@ -76,9 +76,9 @@ def linear(node, mask):
 
 class Symbol(Inversion):
     """A batch has so many steps (`done`), which are counted as `steps`: matrices are multiplied by a power of two. 27 steps one by one, with the entries
-    of the matrix in words of their own."""
+    of the matrix in words of their own. Words of f have bit 1 of f and its sign in these bits."""
 
-    done, sign = 27, 31
+    done, one, sign = 27, 1, 31
 
     def __init__(self, call, seconds):
         super().__init__(call, seconds)
@@ -99,12 +99,13 @@ class Symbol(Inversion):
         else:
             self.constant ^= odd(leaf.extra & mask)
 
-    def take(self, what, cuts, *lemma):
-        """Takes a bit from the sum: the first one for which a lemma can be shown, of those that are made of the cuts in few operations."""
+    def take(self, what, cuts, values, *lemma):
+        """Takes a bit from the sum: the first one with these values (if they are given) for which a lemma can be shown, of those that are made of the
+        cuts in few operations."""
         for x in sorted({x for cut in cuts.values() for node in (cut if isinstance(cut, list) else [cut]) for x in self.near.get(node.id, ())}):
             n, left = self.leaves[x]
             for i in (i for i in range(left.bit_length()) if left >> i & 1):
-                if self.holds(what, [n], cuts, *lemma, i):
+                if (not values or all(x >> i & 1 == y for x, y in zip(self.at[n.id], values))) and self.holds(what, [n], cuts, *lemma, i):
                     return self.turn(n, 1 << i)
         raise Refused(f"a symbol: no bit is {what}")
 
@@ -162,12 +163,12 @@ class Symbol(Inversion):
 
     def steps_of(self, n, y, f, g, d, F, G, first, limbs=None, start=False):
         """n steps on words, and what they add to the sum. The first one may be made of limbs."""
-        mask = 2 | 1 << self.sign
+        mask = 1 << self.one | 1 << self.sign
         F, G = zip(*map(self.low_words, F, G)) if first else (F, G)
         for i in range(n):
-            d, F, G = zip(*map(divstep, d, F, G))
+            before, (d, F, G) = F, zip(*map(divstep, d, F, G))
             last = [-1 if i == 0 else x.id for x in (y, f, g)]
-            found = [self.all(x, after)[:9] for x, after in zip(([-x for x in d], F, G), last)]
+            found = [self.all(x, after)[:9] for x, after in zip(([-x for x in d], [x >> 1 - self.one for x in F], G), last)]
             if not first and i == n - 1:
                 found.pop()  # nothing is made of the last g
             found[1].sort(key=lambda x: x.id not in self.leaves)
@@ -185,9 +186,10 @@ class Symbol(Inversion):
             if old.op == "const":
                 self.turn(new[1], mask & ~(self.low_words(signed(old.extra, self.size), 0)[0] if first and i == 0 else old.extra))
             else:
-                for bit in (1, self.sign):
-                    self.take("a swap", {**a, "n": new[1]}, self.swap, first and i == 0, bit)
-            self.turn(new[1], 6)
+                for bit in (self.one, self.sign):
+                    values = [x & ~z & 1 << bit + 1 - self.one != 0 for x, z in zip(F, before)]
+                    self.take("a swap", {**a, "n": new[1]}, values, self.swap, first and i == 0, bit)
+            self.turn(new[1], 3 << self.one)
             y, f, *g = new
             g = g and g[0]
         self.state = y, f, g, list(d)
@@ -211,8 +213,9 @@ class Symbol(Inversion):
         y, f, *_ = self.state
         return m, y, list(e), ints, f
 
-    def prove(self):
-        p, n, (out,) = self.p, self.count, self.call.outputs()
+    def find_parity(self):
+        """Takes the parity apart, and shows that the result is right if it is the sign."""
+        p, (out,) = self.p, self.call.outputs()
         signs_ = [int(pow(x, p // 2, p) != 1) for x in self.runs]
         lowest = (x for x in self.nodes if x.op == "and" and any(z.op == "const" and z.extra == 1 for z in x.args))
         for parity in (x for x in lowest if self.at[x.id] == tuple(signs_)):
@@ -228,6 +231,14 @@ class Symbol(Inversion):
             for x in made:
                 self.near.setdefault(x, []).append(leaf.id)
         self.once("end", [out], {"s": parity} | {f"a{x.extra[1]}": x for x in self.inputs}, self.end)
+
+    def nothing_left(self):
+        if self.constant or any(mask for _, mask in self.leaves.values()):
+            raise Failed("a symbol: other bits are added")
+
+    def prove(self):
+        p, n = self.p, self.count
+        self.find_parity()
         F, G = [p] * RUNS, [x % p for x in self.runs]
         y, d, window = self.graph.const(0, self.size), [0] * RUNS, 3 * len(self.nodes) // self.batches
         f = self.limbs("f", F, n, -1)
@@ -251,10 +262,9 @@ class Symbol(Inversion):
                 row, after = {"u": t[u], "v": t[v]}, max(t[u].id, t[v].id)
                 made = self.limbs(a, values, n, after, row | fg, self.rows, self.steps, "fg", -p if k else 0, p)
                 f, g = (made, g) if a == "f" else (f, made)
-            self.take("a correction", {"s": cuts["ft"], "u": cuts["gt"], "r": last, "t": f[f"f{top}"]}, self.correct, self.bits - 1, None if k else False)
+            self.take("a correction", {"s": cuts["ft"], "u": cuts["gt"], "r": last, "t": f[f"f{top}"]}, None, self.correct, self.bits - 1, None if k else False)
             F, G = new, other
-        if self.constant or any(mask for _, mask in self.leaves.values()):
-            raise Failed("a symbol: other bits are added")
+        self.nothing_left()
 
     def end(self, lemma):
         """1 or -1 by the sign, and 0 for multiples of p."""
@@ -299,7 +309,7 @@ class LongSymbol(Symbol, Long):
             for row, x in zip(("uv", "qr") if i < len(self.sizes) - 1 else ("uv",), new):
                 cuts = {"f": f, "g": g, **{a: parts[f"{b}{i}"] for a, b in zip("uv", row)}}
                 words.append(self.shown("the next reference", x, cuts, self.exact, s))
-            self.take("a correction", {"s": f, "u": g, "r": last, "t": words[0]}, self.correct, self.sign, True if start and i == 0 else None)
+            self.take("a correction", {"s": f, "u": g, "r": last, "t": words[0]}, None, self.correct, self.sign, True if start and i == 0 else None)
             f, g, F, G = words[0], words[-1], *new
         nodes = [self.find("the matrix of a batch", [m[j] for m in ints]) for j in range(4)]
         self.once("compose", nodes, parts, self.compose)
@@ -312,12 +322,114 @@ class FoldedSymbol(LongSymbol, Folded):
     width = Folded.width
 
 
+class HalfwordSymbol(Symbol, Halfwords):
+    """GF(2^255 - C) on Cortex-M0+. References have 17 bits. Words of a batch hold f - 2^17 v, or f + 2^17 v if g is negative; the code has f as
+    (f - 1) / 2. The last carries of a product by a matrix are words with the signs of f and g."""
+
+    done, one, sign, multiples, low_words = 14, 0, 15, 2, Halfwords.low_words
+
+    def entries(self):
+        return -1 << self.width, 1 << self.width
+
+    def room(self, f, g, first, s):
+        return [f >= -1 << 31, f < 1 << 31] + ([g >= -1 << 16, g < 1 << 16] if first else [])
+
+    def start(self, lemma):
+        """The digits of g: what the symbol is of, less a multiple of p, and below p."""
+        outputs, cuts = self.vectors(lemma)
+        a = [cuts[f"a{i}"] for i in range(8)]
+        x, z = self.integer(a, 320, False, 32), self.digits(outputs)
+        claims = [z >= 0, z < self.p, z3.Or(*(z == x - m * self.p for m in range(self.end_of_input // self.p + 1)))]
+        self.decide("g", [z3.ULT(x, self.end_of_input)], claims + [z & 1 == 0 for z in outputs])
+
+    def reference(self, lemma, flip):
+        """The lowest 16 bits of two digits, and a sign, or the opposite of that."""
+        (x,), cuts = self.vectors(lemma)
+        low, sign = z3.ZeroExt(16, cuts["a"]) >> 1 | z3.ZeroExt(16, cuts["b"]) << 14 & 0x8000, cuts["s"] >> 31
+        self.decide("a reference", [cuts["a"] & 1 == 0, cuts["b"] & 1 == 0], [x == low | (~sign if flip else sign) << 16])
+
+    def unpack(self, lemma, half, start):
+        """2^14 c, v and 2 v, from the last word of f (`half`) or g of a batch. At the start, the reference of g (z) is negative."""
+        outputs, cuts = self.vectors(lemma)
+        x, z = self.integers(cuts["z"], cuts["x"], cuts["x"])[1 if half else 2], z3.SignExt(2, cuts["z"])
+        c, v = z3.BitVecs("c v", self.bits + 2)
+        given = [c > -1 << 16, c < 1 << 16, v > -1 << 14, v <= 1 << 14, z >= -1 << 16, z < (0 if start else 1 << 16)]
+        given += [x >= -1 << 31, x < 1 << 31, x == c - z3.If(z < 0, -(v << 17), v << 17)]
+        self.decide("the matrix of a batch", given, [a == z3.Extract(31, 0, b) for a, b in zip(outputs, (c << 14, v, v << 1))])
+
+    def entry(self, lemma):
+        """2 u, where 2^14 c = u f + v g and r = 1 / f. u has 16 bits."""
+        (u,), cuts = self.vectors(lemma)
+        self.decide("the matrix of a batch", [], [u == ((cuts["c"] - cuts["z"] * cuts["v"]) * cuts["r"] << 16 >> 16) << 1])
+
+    def batch(self, y, f, g, d, F, G, after, start):
+        """The steps of a batch on references: twice the matrix, y, and the last f of the reference."""
+        inverses = [pow(x, -1, 1 << 16) for x in F]
+        near = [n for n in self.graph.nodes[f.id : f.id + SAME] if n.size == 4 and n.id in self.at]
+        r = next((n for n in near if [x & 0xFFFF for x in self.at[n.id]] == inverses), None)
+        if r is None:
+            raise Refused("a symbol: no expression is an inverse")
+        self.once("inverse", [r], {"f": f}, self.inverse, 16, 0)
+        m, e = zip(*(matrix(*x, 14) for x in zip(d, F, G)))
+        half = self.graph.shift("sright", f, self.graph.const(1, 4), 4)
+        for _ in self.steps_of(14, y, half, g, d, F, G, True, None, start):
+            pass
+        y, last, other, _ = self.state
+        nodes = [self.find("the matrix of a batch", [2 * x[j] for x in m]) for j in range(4)]
+        for j, word in ((0, last), (2, other)):
+            numbers = zip(*((x[j] * a + x[j + 1] * b, x[j + 1]) for x, a, b in zip(m, F, G)))
+            for c, v in every(*(self.all(x)[:9] for x in numbers)):
+                if self.holds("unpack", [c, v, nodes[j + 1]], {"x": word, "z": g}, self.unpack, j == 0, start):
+                    break
+            else:
+                raise Refused("a symbol: no expressions are of a matrix")
+            self.once("entry", [nodes[j]], {"c": c, "v": v, "z": g, "r": r}, self.entry)
+        return dict(zip("uvqr", nodes)), y, list(e), [[2 * x for x in row] for row in m], last
+
+    def prove(self):
+        p, w = self.p, self.width
+        n = [max(-(-(bits_left(self.done * k) + 1) // w), 2) for k in range(self.batches + 1)]
+        if any((1 << bits_left(self.done * k)) - 1 > self.largest(x) for k, x in enumerate(n)):
+            raise Failed("a symbol: f and g do not fit")
+        self.find_parity()
+        F, G = [p] * RUNS, [x % p for x in self.runs]
+        f, g = self.limbs("f", F, self.count, -1), self.limbs("g", G, self.count, -1)
+        self.once("start", [x for x, in g.values()], {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
+        y, d, after, sign = self.graph.const(0, 4), [0] * RUNS, -1, {a: self.graph.const(0, 4) for a in "fg"}
+        for k in range(self.batches):
+            if k == self.batches - 1:
+                self.nodes = self.graph.nodes
+            if k >= 3:
+                d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
+                given = {y: [-x for x in d]}
+                F, G = (self.between(a, (1 << bits_left(self.done * k)) - 1, n[k], f | g, given) for a in "fg")
+                given |= {sign[a]: [2 * (x >> w * (n[k - 1] - 1)) for x in X] for a, X in (("f", F), ("g", G))}
+                self.fill(given, 3 * len(self.nodes) // self.batches)
+            X, Z = [(x & 0xFFFF) - ((x < 0) << 16) for x in F], [(x & 0xFFFF) - ((x >= 0) << 16) for x in G]
+            cuts = [{"a": x["f0" if x is f else "g0"], "b": x["f1" if x is f else "g1"], "s": sign[a]} for a, x in (("f", f), ("g", g))]
+            words = [self.shown("a reference", x, c, self.reference, flip)[0] for x, c, flip in zip((X, Z), cuts, (False, True))]
+            t, y, d, m, last = self.batch(y, *words, d, X, Z, after, k == 0)
+            after, fg, old, values = max(x.id for x in t.values()), f | g, dict(sign), self.apply(m, F, G, w)
+            for j, a in enumerate("fg" if k < self.batches - 1 else "f"):
+                row = {"u": t["uq"[j]], "v": t["vr"[j]]} | fg
+                out = self.limbs(a, values[j], n[k + 1] if k < self.batches - 1 else n[k] - 1, after, row, self.product_rows, n[k], "fg", 1, 0)
+                f, g = (f, out) if j else (out, g)
+                low = [x for x, in out.values()][: n[k] - 1]
+                carries = self.all([2 * (x >> w * (n[k] - 1)) for x in values[j]], after)
+                sign[a] = next((x for x in carries if self.holds("sign", [*low, x], row, self.product_rows, n[k], "fg", 1, 0)), None)
+                if sign[a] is None:
+                    raise Refused("a symbol: no expression has a sign")
+            self.take("a correction", {"s": old["f"], "u": old["g"], "r": last, "t": sign["f"]}, None, self.correct, self.sign, None)
+            F, G = values
+        self.nothing_left()
+
+
 def prove(call, seconds):
     """The reason why the value is not shown, or `None`, twice."""
     if call.machine.replaced:
         return ("a symbol with calls that are replaced",) * 2
     method = Symbol if call.cpu.word == 4 else LongSymbol
-    if (call.contract.family, call.cpu.name) == ("gf255", "x86-64"):
-        method = FoldedSymbol
+    if call.contract.family == "gf255":
+        method = {"x86-64": FoldedSymbol, "m0plus": HalfwordSymbol}.get(call.cpu.name, method)
     method(call, seconds).prove()
     return None, None
