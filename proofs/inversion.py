@@ -11,7 +11,7 @@ Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f
 3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f was a prime and g was not 0. If g was
    0, then v = q = 0 and f stays.
 4. c f and c g have the T of f and g, for odd c. So T is that of 1 and h with h f = g modulo 2^n.
-5. |f|, |g| < 2^`bits_left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
+5. |f| and |g| are bounded by `left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
 """
 
 import random
@@ -685,9 +685,11 @@ class Rows(Words):
         return super().compute(n, a)
 
 
-def bits_left(steps):
-    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`. If g was 0, f needs none: then d is 0."""
-    return 255 if steps <= 255 else max(589 - steps, 0) * 49 // 64 + 1
+def left(steps):
+    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`, and their largest size. If g was 0, f needs none: then d
+    is 0."""
+    bits = 255 if steps <= 255 else max(589 - steps, 0) * 49 // 64 + 1
+    return bits, 1 << 255 if steps <= 255 else 7 << bits >> 3
 
 
 class Digits(Inversion):
@@ -774,12 +776,12 @@ class Digits(Inversion):
         self.once("unpack", nodes, {"f": f, "g": g, "h": h}, self.unpack, sign)
         return nodes, y, g, d, m
 
-    def compose(self, lemma):
-        """The product of the matrices of both chunks."""
+    def compose(self, lemma, factor=1):
+        """The product of the matrices of both chunks, and of a factor."""
         words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
         for x, (a, b) in zip(lemma.outputs, every(("u1 v1", "q1 r1"), ("u0 q0", "v0 r0"))):
             product = words.combine(a.split(), *(words.poly[z] for z in b.split()))
-            words.vanish(add(words.of(x).poly, product, -1), self.bits, "the matrix of 30 steps")
+            words.vanish(add(words.of(x).poly, product, -factor), self.bits, "the matrix of two chunks")
 
     def last_step(self, lemma):
         """A step of the matrix, with the lowest bit of g."""
@@ -815,6 +817,13 @@ class Digits(Inversion):
     def largest(n):
         """The largest integer of n digits."""
         return sum((1 << 30) - 1 << 31 * i for i in range(n))
+
+    def lengths(self, steps, least=1):
+        """Number of digits of f and g before each batch of so many steps."""
+        n = [max(-(-(left(steps * k)[0] + 1) // self.width), least) for k in range(self.batches + 1)]
+        if any(left(steps * k)[1] > self.largest(x) for k, x in enumerate(n)):
+            raise Failed("f and g do not fit")
+        return n
 
     @staticmethod
     def ends(n):
@@ -877,9 +886,9 @@ class Digits(Inversion):
 
     def prove(self):
         p, w, contract, full = self.p, self.width, self.call.contract, self.count
-        c, n = contract.constant, [-(-(bits_left(w * k) + 1) // w) for k in range(self.batches + 1)]
-        if any((1 << bits_left(w * k)) - 1 > self.largest(x) for k, x in enumerate(n)) or pow(2, 255, p) != c:
-            raise Failed("an inverse: f and g do not fit")
+        c, n = contract.constant, self.lengths(w)
+        if pow(2, 255, p) != c:
+            raise Failed("an inverse: another modulus")
         # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c. Or 2^0 and 2^255.
         most = 1 << 255 - w * (full - 1)
         F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [most] * RUNS
@@ -894,7 +903,7 @@ class Digits(Inversion):
             if k >= 3:
                 d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
                 given = {y: [-x - self.offset for x in d]}
-                F, G = (self.between(a, (1 << bits_left(w * k)) - 1, n[k], f | g, given) for a in "fg")
+                F, G = (self.between(a, left(w * k)[1], n[k], f | g, given) for a in "fg")
                 D, E = (self.between(a, most, count, de, given) for a in "de")
                 self.fill(given, 3 * len(self.nodes) // self.batches)
             t, y, d, m = self.batch(y, *(self.graph.zext(x[0], 4) for x in (f["f0"], g["g0"])), d, F, G, after)
