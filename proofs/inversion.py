@@ -189,7 +189,6 @@ class Inversion:
         self.known, self.p, self.size = {}, call.contract.modulus, call.cpu.word
         self.bits, self.batches = 8 * self.size, -(-bound(self.p.bit_length()) // self.steps)
         self.count = -(-(-(-self.p.bit_length() // self.bits) * self.bits + self.spare) // self.width)
-        self.limb_size = -(-self.width // 8)
         self.nodes, self.random, self.readers = needed(call.outputs()), random.Random(1), {}
         for n in self.nodes:
             for x in n.args:
@@ -409,7 +408,7 @@ class Inversion:
         """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
         self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
         far = lambda x: (x.op != "const", max(self.readers.get(x.id, {0})) < x.id + len(self.nodes) // (4 * self.batches))  # noqa: E731
-        candidates = [sorted(self.all(column, after, self.limb_size), key=far)[:SAME] for column in columns]
+        candidates = [sorted(self.all(column, after, -(-self.width // 8)), key=far)[:SAME] for column in columns]
         shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
         chosen = [x for x, *_ in filter(None, candidates)]
         if len(chosen) < n or not shown(chosen):
