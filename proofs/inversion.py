@@ -719,6 +719,15 @@ class Digits(Inversion):
         """The first step of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
         return [f >= -1 << 31, f < 1 << 31] + ([g >= (0 if first == 15 else -1 << 15), g < 1 << 15] if first else [])
 
+    def find_inverse(self, f, inverses, nodes, bits, s):
+        """The last one of some expressions that is 1 / f in its lowest bits."""
+        nodes = (n for n in reversed(nodes) if n.size == self.size and n.id in self.at)
+        r = next((n for n in nodes if [x & (1 << bits) - 1 for x in self.at[n.id]] == inverses), None)
+        if r is None:
+            raise Refused("no expression is an inverse")
+        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        return r
+
     def inverse(self, lemma, bits, s):
         """1 / f modulo 2^bits, for each odd f, by operations whose lowest bits depend on lowest bits only. Words have s bits below f."""
         f, mask = lemma.cuts["f"], (1 << bits) - 1
@@ -755,12 +764,8 @@ class Digits(Inversion):
         inverses = [pow(x, -1, 1 << bits) for x in F]
         H = [x * z % (1 << bits) for x, z in zip(G, inverses)]
         H = [x - (x >> 15 << 16) for x in H] if bits == 16 else H
-        h, mask = self.find("a ratio", H, after), (1 << bits) - 1
-        near = [n for n in self.graph.nodes[max(h.id - SAME, 0) : h.id] if n.size == self.size and n.id in self.at]
-        r = next((n for n in reversed(near) if [x & mask for x in self.at[n.id]] == inverses), None)
-        if r is None:
-            raise Refused("an inversion: no expression is an inverse")
-        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        h = self.find("a ratio", H, after)
+        r = self.find_inverse(f, inverses, self.graph.nodes[max(h.id - SAME, 0) : h.id], bits, s)
         self.once("ratio", [h], {"g": g, "r": r}, self.ratio, bits, s)
         F, G = [1] * RUNS, [self.low_words(1, x)[1] for x in H]
         m, f, g = [*zip(*(matrix(*x, 15)[0] for x in zip(d, F, G)))], self.graph.const(0, self.size), h
@@ -866,11 +871,12 @@ class Digits(Inversion):
         """The integer of words of digits as a bit vector."""
         return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
 
-    def start(self, lemma):
-        """The digits of g."""
+    def start(self, lemma, end):
+        """The digits of g: of a number below `end`, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
-        x = self.integer([cuts[f"x{i}"] for i in range(8)], 320, False, 32)
-        self.decide("g", [z3.ULT(x, self.p)], [x == self.digits(outputs), *(z & 1 == 0 for z in outputs)])
+        x, g = self.integer([cuts[f"a{i}"] for i in range(8)], 320, False, 32), self.digits(outputs)
+        claims = [g >= 0, g < self.p, z3.Or(*(g == x - m * self.p for m in range(end // self.p + 1))), *(z & 1 == 0 for z in outputs)]
+        self.decide("g", [z3.ULT(x, end)], claims)
 
     def end(self, lemma, most, end):
         """d or -d, less p times the part of d above 2^255; and p more, if that is negative."""
@@ -894,7 +900,7 @@ class Digits(Inversion):
         words = [self.latest("the operand", [x >> 32 * i for x in G])[0] for i in range(8)]
         self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.product, c, self.end_of_input)
         f, g, de = self.limbs("f", F, full, -1), self.limbs("g", G, full, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
-        self.once("start", [x for x, in g.values()], {f"x{i}": x for i, x in enumerate(words)}, self.start)
+        self.once("start", [x for x, in g.values()], {f"a{i}": x for i, x in enumerate(words)}, self.start, p)
         y, d, count, after = self.graph.const(-self.offset, 4), [0] * RUNS, 1, -1
         for k in range(self.batches):
             if k == self.batches - 1:

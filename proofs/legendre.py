@@ -328,14 +328,6 @@ class DigitSymbol(Symbol, Digits):
     def room(self, f, g, first, s):
         return [f >= -1 << 31, f < 1 << 31] + ([g >= -1 << 16, g < 1 << 16] if first else [])
 
-    def start(self, lemma):
-        """The digits of g: what the symbol is of, less a multiple of p, and below p."""
-        outputs, cuts = self.vectors(lemma)
-        a = [cuts[f"a{i}"] for i in range(8)]
-        x, z = self.integer(a, 320, False, 32), self.digits(outputs)
-        claims = [z >= 0, z < self.p, z3.Or(*(z == x - m * self.p for m in range(self.end_of_input // self.p + 1)))]
-        self.decide("g", [z3.ULT(x, self.end_of_input)], claims + [z & 1 == 0 for z in outputs])
-
     def reference(self, lemma, bits, flip, negative):
         """The lowest bits of digits or of a word, and a sign, or the opposite of that. `negative`: the word is."""
         (x,), cuts = self.vectors(lemma)
@@ -366,11 +358,7 @@ class DigitSymbol(Symbol, Digits):
     def fourteen(self, y, f, g, F, G, d, ends):
         """14 steps on references: the matrix, y, d, and the last f of the reference. `ends`: the range of g."""
         inverses = [pow(x, -1, 1 << 16) for x in F]
-        near = [n for n in self.graph.nodes[f.id : f.id + SAME] if n.size == 4 and n.id in self.at]
-        r = next((n for n in near if [x & 0xFFFF for x in self.at[n.id]] == inverses), None)
-        if r is None:
-            raise Refused("a symbol: no expression is an inverse")
-        self.once("inverse", [r], {"f": f}, self.inverse, 16, 0)
+        r = self.find_inverse(f, inverses, self.graph.nodes[f.id : f.id + SAME], 16, 0)
         m, e = zip(*(matrix(*x, 14) for x in zip(d, F, G)))
         half = self.graph.shift("sright", f, self.graph.const(1, 4), 4)
         for _ in self.steps_of(14, y, half, g, d, F, G, True):
@@ -426,7 +414,7 @@ class DigitSymbol(Symbol, Digits):
         self.find_parity()
         now = {"f": [p] * RUNS, "g": [x % p for x in self.runs]}
         digits = {a: [x for x, in self.limbs(a, now[a], self.count, -1).values()] for a in "fg"}
-        self.once("start", digits["g"], {f"a{x.extra[1]}": x for x in self.inputs}, self.start)
+        self.once("start", digits["g"], {f"a{x.extra[1]}": x for x in self.inputs}, self.start, self.end_of_input)
         y, d, after, sign = self.graph.const(-self.offset, 4), [0] * RUNS, -1, dict.fromkeys("fg", self.graph.const(0, 4))
         for k in range(self.batches):
             fg = {f"{a}{i}": [x] for a in "fg" for i, x in enumerate(digits[a][: n[k]])}
