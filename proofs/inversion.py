@@ -11,12 +11,13 @@ Used of divsteps (Bernstein and Yang, eprint 2019/266), for integers f, g with f
 3. g = 0 after `bound` steps, from d = 0 and 0 <= g < f (Wuille's convex hulls). Then f is 1 or -1, if f was a prime and g was not 0. If g was
    0, then v = q = 0 and f stays.
 4. c f and c g have the T of f and g, for odd c. So T is that of 1 and h with h f = g modulo 2^n.
-5. |f|, |g| < 2^`bits_left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
+5. |f| and |g| are bounded by `left` after some steps from f < 2^255, if g was not 0 (convex hulls again, `divsteps_bounds` in `testkit/compared`).
 """
 
 import random
 from fractions import Fraction
 from itertools import product as every
+from math import prod
 
 import z3
 
@@ -181,6 +182,7 @@ class Inversion:
     `sizes` steps, on words that hold `low` bits and a row of the matrix."""
 
     width, steps, low, sizes = 30, 30, 9, (9, 9, 9, 3)
+    multiples = 3  # inputs for the hints are below so many p: some code reduces more than the contract needs
 
     def __init__(self, call, seconds):
         self.call, self.graph, self.seconds = call, call.machine.graph, seconds
@@ -197,7 +199,7 @@ class Inversion:
         self.limits = [contract.limits.get(x.get("range"), ()) for x in (place, contract.formulas[0][0])]
         self.end_of_input = contract.value(self.limits[0]) + 1 if contract.limb else contract.ends[place["range"]]
         self.inputs = [x for x in self.nodes if x.op == "input" and x.extra[0] == self.region]
-        most = min(3 * self.p, 1 << 8 * call.contract.bytes)  # some code reduces more than the contract needs
+        most = min(self.multiples * self.p, 1 << 8 * call.contract.bytes)
         self.runs = [(2 * self.p + 1) % most] + [self.random.randrange(1, most) for _ in range(RUNS - 1)]
         self.at, self.found, self.values = {}, {}, {}
         mask = (1 << self.unit) - 1
@@ -260,14 +262,15 @@ class Inversion:
             raise Refused(f"an inversion: no expression is {what}")
         return node
 
-    def all(self, values, after=-1):
+    def all(self, values, after=-1, size=None):
         """The expressions after another one that have these values, or whose lowest bits have them: code does not make limbs that it does not use."""
-        column, mask = tuple(x & (1 << self.bits) - 1 for x in values), (1 << self.width) - 1
-        constants = [self.graph.const(column[0], self.size)] if len(set(column)) == 1 else []
-        if whole := constants + [n for n in self.found.get((self.size, column), ()) if n.id > after]:
+        size = size or self.size
+        column, mask = tuple(x & (1 << 8 * size) - 1 for x in values), (1 << self.width) - 1
+        constants = [self.graph.const(column[0], size)] if len(set(column)) == 1 else []
+        if whole := constants + [n for n in self.found.get((size, column), ()) if n.id > after]:
             return whole
-        found = (ns for (size, c), ns in self.found.items() if size == self.size and c[0] & mask == column[0] and all(x & mask == y for x, y in zip(c, column)))
-        return [self.graph.bitwise("and", n, self.graph.const(mask, self.size)) for ns in found for n in ns if n.id > after]
+        found = (ns for (k, c), ns in self.found.items() if k == size and c[0] & mask == column[0] and all(x & mask == y for x, y in zip(c, column)))
+        return [self.graph.bitwise("and", n, self.graph.const(mask, size)) for ns in found for n in ns if n.id > after]
 
     def once(self, name, outputs, cuts, show, *given):
         """Shows a lemma, unless it is known from the same expressions, or known to fail."""
@@ -405,7 +408,7 @@ class Inversion:
         """Expressions of the limbs of integers, for which a lemma can be shown: the first ones, or one limb after the other. And expressions that are equal."""
         self.values[name], columns = values, ([self.limb(x, i) for x in values] for i in range(n))
         far = lambda x: (x.op != "const", max(self.readers.get(x.id, {0})) < x.id + len(self.nodes) // (4 * self.batches))  # noqa: E731
-        candidates = [sorted(self.all(column, after), key=far)[:SAME] for column in columns]
+        candidates = [sorted(self.all(column, after, -(-self.width // 8)), key=far)[:SAME] for column in columns]
         shown = lambda nodes: not show or self.holds(show.__name__, [*first, *nodes], cuts, show, *given)  # noqa: E731
         chosen = [x for x, *_ in filter(None, candidates)]
         if len(chosen) < n or not shown(chosen):
@@ -649,15 +652,22 @@ class Folded(Inversion):
 
 
 class Rows(Words):
-    """Polynomials of a product by a row (u, v) with |u| + |v| <= 2^31, in sums of two words that have room for no more than that."""
+    """Polynomials of a product by a row (u, v) with |u| + |v| <= 2^n, in sums that have room for no more than that. -2^n is the end of the range of u."""
 
     def interval(self, p):
+        for h, key in ((m, self.highs.get(m[0])) for m in p if len(m) == 1):
+            if key in self.negatives and p.keys() - {()} > {h, n := (self.negatives[key][0],)}:  # both have the same sign
+                c, lo, hi = p[h], self.lo[h[0]], self.hi[h[0]]
+                x, y = self.interval({m: z for m, z in p.items() if m not in (h, n)})
+                ends = [c * z + w for z, w in ((0, 0), (hi, 0), (lo, p[n]), (-1, p[n]))]
+                return x + min(ends), y + max(ends)
         lo, hi = super().interval(p)
         u, v = (next((m[0] for m in self.poly.get(x, {}) if m), None) for x in "uv")
-        pairs = {m: c for m, c in p.items() if len(m) == 2 and (u in m) != (v in m)}
-        ends = [sum(abs(c) * max(-self.lo[a], self.hi[a]) for m, c in pairs.items() if x in m for a in m if a != x) for x in (u, v)]
+        pairs = {m: c for m, c in p.items() if len(m) < 3 and (u in m) != (v in m)}
+        ends = [sum(abs(c) * prod(max(-self.lo[a], self.hi[a]) for a in m if a != x) for m, c in pairs.items() if x in m) for x in (u, v)]
         x, y = super().interval(add(p, pairs, -1))
-        return max(lo, x - (max(ends) << 31)), min(hi, y + (max(ends) << 31))
+        most = max(ends) * max((-self.lo[a] for a in (u, v) if a is not None), default=0)
+        return max(lo, x - most), min(hi, y + most)
 
     def split(self, x, k):
         upper = [m for m, c in x.poly.items() if c == 1 and len(m) == 1 and m[0] in self.upper]
@@ -674,9 +684,11 @@ class Rows(Words):
         return super().compute(n, a)
 
 
-def bits_left(steps):
-    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`. If g was 0, f needs none: then d is 0."""
-    return 255 if steps <= 255 else (589 - steps) * 49 // 64 + 1
+def left(steps):
+    """Bits of f and g after some steps from f < 2^255 and 0 < g < f, as in `safegcd_thumb.rs`, and their largest size. If g was 0, f needs none: then d
+    is 0."""
+    bits = 255 if steps <= 255 else max(589 - steps, 0) * 49 // 64 + 1
+    return bits, 1 << 255 if steps <= 255 else 7 << bits >> 3
 
 
 class Digits(Inversion):
@@ -684,22 +696,21 @@ class Digits(Inversion):
     steps on 1 and h = g / f modulo a power of two, and one on the matrix. Words of a chunk hold f - 2^16 v, or f + 2^16 v if h is negative; the code
     has f as (f - 1) / 2, and -d - 1. Batches take minus the matrix. In the first eight, d and e are not divided, but get a digit."""
 
-    width, steps, low = 31, 31, 15
+    width, steps, low, offset, share = 31, 31, 15, 1, 2  # `offset`: what is subtracted from -d
 
     def limb(self, x, i):
         return 2 * ((x + sum(1 << 31 * j + 30 for j in range(20)) >> 31 * i & (1 << 31) - 1) - (1 << 30))
 
     def latest(self, what, values, after=-1):
-        """The expression with these values that is read last."""
+        """The expressions with these values; the ones that are read last come first."""
         self.find(what, values, after)
-        return max(self.all(values, after), key=lambda x: (x.op != "const", max(self.readers.get(x.id, {0}))))
+        return sorted(self.all(values, after), key=lambda x: (x.op != "const", max(self.readers.get(x.id, {0}))), reverse=True)
 
     # Steps.
 
-    @staticmethod
-    def integers(y, f, g):
+    def integers(self, y, f, g):
         y, f, g = (z3.SignExt(2, x) for x in (y, f, g))
-        return y + 1, 2 * f + 1, g
+        return y + self.offset, 2 * f + 1, g
 
     def low_words(self, f, g):
         return f, g - (1 << 31) - (g >> 33 << 32)
@@ -708,13 +719,22 @@ class Digits(Inversion):
         """The first step of a chunk is on 1 and h, which has 15 bits, or 16 with the sign (`first`). Sums do not overflow."""
         return [f >= -1 << 31, f < 1 << 31] + ([g >= (0 if first == 15 else -1 << 15), g < 1 << 15] if first else [])
 
+    def find_inverse(self, f, inverses, nodes, bits, s):
+        """The last one of some expressions that is 1 / f in its lowest bits."""
+        nodes = (n for n in reversed(nodes) if n.size == self.size and n.id in self.at)
+        r = next((n for n in nodes if [x & (1 << bits) - 1 for x in self.at[n.id]] == inverses), None)
+        if r is None:
+            raise Refused("no expression is an inverse")
+        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        return r
+
     def inverse(self, lemma, bits, s):
         """1 / f modulo 2^bits, for each odd f, by operations whose lowest bits depend on lowest bits only. Words have s bits below f."""
         f, mask = lemma.cuts["f"], (1 << bits) - 1
         odd = [f.extra >> s & mask] if f.op == "const" else range(1, 1 << bits, 2)
         at = {}
         for n in lemma.graph.nodes:
-            if n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
+            if n is f and not s or n.op in ("right", "sright") and n.args[0] is f and n.extra == s:
                 at[n.id] = odd
             elif n.op == "const" or n.op in ("mul", "sum", "xor", "left") and all(a.id in at for a in n.args):
                 columns = zip(*(at[a.id] for a in n.args)) if n.args else [()] * len(odd)
@@ -723,10 +743,10 @@ class Digits(Inversion):
             raise Failed("an inverse")
 
     def ratio(self, lemma, bits, s):
-        """h = g / f, from the inverse of f."""
+        """h = g / f, from the inverse of f. Below g are zeros."""
         (h,), cuts = self.vectors(lemma)
         k = self.bits - bits
-        self.decide("a ratio", [], [(h - (cuts["g"] >> s) * cuts["r"]) << k == 0, h == (z3.LShR(h << k, k) if bits == 15 else h << k >> k)])
+        self.decide("a ratio", [cuts["g"] & (1 << s) - 1 == 0], [(h - (cuts["g"] >> s) * cuts["r"]) << k == 0, h == (z3.LShR(h << k, k) if bits == 15 else h << k >> k)])
 
     def unpack(self, lemma, sign):
         """The matrix of a chunk, or minus that: for x = c - 2^16 v with 2^15 c = u + v h."""
@@ -744,30 +764,28 @@ class Digits(Inversion):
         inverses = [pow(x, -1, 1 << bits) for x in F]
         H = [x * z % (1 << bits) for x, z in zip(G, inverses)]
         H = [x - (x >> 15 << 16) for x in H] if bits == 16 else H
-        h, mask = self.find("a ratio", H, after), (1 << bits) - 1
-        near = [n for n in self.graph.nodes[max(h.id - SAME, 0) : h.id] if n.size == self.size and n.id in self.at]
-        r = next((n for n in reversed(near) if [x & mask for x in self.at[n.id]] == inverses), None)
-        if r is None:
-            raise Refused("an inversion: no expression is an inverse")
-        self.once("inverse", [r], {"f": f}, self.inverse, bits, s)
+        h = self.find("a ratio", H, after)
+        r = self.find_inverse(f, inverses, self.graph.nodes[max(h.id - SAME, 0) : h.id], bits, s)
         self.once("ratio", [h], {"g": g, "r": r}, self.ratio, bits, s)
         F, G = [1] * RUNS, [self.low_words(1, x)[1] for x in H]
         m, f, g = [*zip(*(matrix(*x, 15)[0] for x in zip(d, F, G)))], self.graph.const(0, self.size), h
         for i in range(15):
             d, F, G = zip(*map(divstep, d, F, G))
-            new = [self.latest("a step", x, after) for x in ([-x - 1 for x in d], [x >> 1 for x in F], G)]
-            self.once("step", new, {"y": y, "f": f, "g": g}, self.step, 0 if i else bits)
+            found = (self.latest("a step", x, after)[:9] for x in ([-x - self.offset for x in d], [x >> 1 for x in F], G))
+            new = next((x for x in every(*found) if self.holds("step", [*x], {"y": y, "f": f, "g": g}, self.step, 0 if i else bits)), None)
+            if new is None:
+                raise Refused("an inversion: no expressions are a step")
             y, f, g = new
         nodes = [self.find("the matrix of a chunk", [sign * x for x in z], after) for z in m]
         self.once("unpack", nodes, {"f": f, "g": g, "h": h}, self.unpack, sign)
         return nodes, y, g, d, m
 
-    def compose(self, lemma):
-        """The product of the matrices of both chunks."""
+    def compose(self, lemma, factor=1):
+        """The product of the matrices of both chunks, and of a factor."""
         words = Words(lemma, {f"{x}{i}": (-1 << 15, 1 << 15) for i in (0, 1) for x in "uvqr"})
         for x, (a, b) in zip(lemma.outputs, every(("u1 v1", "q1 r1"), ("u0 q0", "v0 r0"))):
             product = words.combine(a.split(), *(words.poly[z] for z in b.split()))
-            words.vanish(add(words.of(x).poly, product, -1), self.bits, "the matrix of 30 steps")
+            words.vanish(add(words.of(x).poly, product, -factor), self.bits, "the matrix of two chunks")
 
     def last_step(self, lemma):
         """A step of the matrix, with the lowest bit of g."""
@@ -804,6 +822,22 @@ class Digits(Inversion):
         """The largest integer of n digits."""
         return sum((1 << 30) - 1 << 31 * i for i in range(n))
 
+    def lengths(self, steps, least=1):
+        """Number of digits of f and g before each batch of so many steps."""
+        n = [max(-(-(left(steps * k)[0] + 1) // self.width), least) for k in range(self.batches + 1)]
+        if any(left(steps * k)[1] > self.largest(x) for k, x in enumerate(n)):
+            raise Failed("f and g do not fit")
+        return n
+
+    @staticmethod
+    def ends(n):
+        """The intervals of n digits."""
+        return [(-1 << 30, (1 << 30) - 1)] * n
+
+    def multiple(self, x, _):
+        """The t with which x + t p is a multiple of 2^31; between -2^31 / `share` and that."""
+        return (x * pow(self.call.contract.constant, -1, 1 << 31) + (1 << 30) & (1 << 31) - 1) - (1 << 30)
+
     def between(self, name, most, n, cuts, given):
         """Integers for the runs; their digits are put into `given`."""
         values = [self.random.randrange(-most, most + 1) | (name == "f") for _ in range(RUNS)]
@@ -812,34 +846,42 @@ class Digits(Inversion):
 
     def product_rows(self, lemma, n, names, divided, reduced):
         """The digits of u a + v b, or of that divided by 2^31, or of that plus a multiple of p and divided. The words are even."""
-        roles, ends = [f"{a}{i}" for a in names for i in range(n)], (-1 << 30, (1 << 30) - 1)
-        words = Rows(lemma, dict.fromkeys("uv", (-1 << 31, (1 << 31) - 1)) | dict.fromkeys(roles, ends), roles, 1)
-        x, digits = words.combine("uv", *(words.number(a, n, 31) for a in names)), []
+        ends, w = {f"{a}{i}": x for a in names for i, x in enumerate(self.ends(n))}, self.width
+        words = Rows(lemma, dict.fromkeys("uv", self.entries()) | ends, ends, 1)
+        x, digits = words.combine("uv", *(words.number(a, n, w) for a in names)), []
         if divided and not reduced:
-            words.clear(x, 31)
+            words.clear(x, w)
         for node in lemma.outputs:
             v = words.of(node)
             if any(c % 2 for c in v.poly.values()):
                 raise Failed("a word of a digit is odd")
-            digits.append(scale(add(v.poly, words.sign(v, 32).poly, -1 << 32), Fraction(1, 2)))
+            v = words.signed(v, 32) if node.size == self.size else v  # the sign of the highest halfword is above the digits
+            if reduced and not digits and max(-v.lo, v.hi) > (2 << w) // self.share:
+                raise Failed("a multiple of p is too large")
+            digits.append(scale(v.poly, Fraction(1, 2)))
         if reduced:
             x = add(x, digits.pop(0), self.p)
-        words.vanish(add(whole(digits, 31), scale(x, Fraction(1, 1 << 31 * divided)), -1), 31 * len(digits), "a product by a matrix")
+        words.vanish(add(whole(digits, w), scale(x, Fraction(1, 1 << w * divided)), -1), w * (len(digits) - 1) + 8 * lemma.outputs[-1].size - 1, "a product by a matrix")
+
+    def entries(self):
+        """The interval of the entries of a matrix."""
+        return -1 << self.width, (1 << self.width) - 1
 
     def digits(self, words):
         """The integer of words of digits as a bit vector."""
         return sum(z3.SignExt(320 - 32, x >> 1) << 31 * i for i, x in enumerate(words))
 
-    def start(self, lemma):
-        """The digits of g."""
+    def start(self, lemma, end):
+        """The digits of g: of a number below `end`, less a multiple of p, and below p."""
         outputs, cuts = self.vectors(lemma)
-        x = self.integer([cuts[f"x{i}"] for i in range(8)], 320, False, 32)
-        self.decide("g", [z3.ULT(x, self.p)], [x == self.digits(outputs), *(z & 1 == 0 for z in outputs)])
+        x, g = self.integer([cuts[f"a{i}"] for i in range(8)], 320, False, 32), self.digits(outputs)
+        claims = [g >= 0, g < self.p, z3.Or(*(g == x - m * self.p for m in range(end // self.p + 1))), *(z & 1 == 0 for z in outputs)]
+        self.decide("g", [z3.ULT(x, end)], claims)
 
     def end(self, lemma, most, end):
         """d or -d, less p times the part of d above 2^255; and p more, if that is negative."""
         outputs, cuts = self.vectors(lemma)
-        digits = [cuts[f"d{i}"] for i in range(9)]
+        digits = [cuts[f"d{i}"] for i in range(self.count)]
         d, out = self.digits(digits), self.integer(outputs, 320, False, 32)
         x = d - (d >> 255 << 255) + (d >> 255) * self.call.contract.constant
         for minus in (cuts["f"] >= 0, cuts["f"] < 0):
@@ -848,43 +890,74 @@ class Digits(Inversion):
             self.decide("the result", [minus, d >= -most, d <= most, *(z & 1 == 0 for z in digits)], [r >= 0, r < end, out == r])
 
     def prove(self):
-        p, c, n, contract = self.p, self.call.contract.constant, [-(-(bits_left(31 * k) + 1) // 31) for k in range(20)], self.call.contract
-        if any(1 << bits_left(31 * k) > self.largest(n[k]) for k in range(20)) or pow(2, 255, p) != c:
-            raise Failed("an inverse: f and g do not fit")
-        # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c.
-        F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [1 << 7] * RUNS
-        words = [self.latest("the operand", [x >> 32 * i for x in G]) for i in range(8)]
+        p, w, contract, full = self.p, self.width, self.call.contract, self.count
+        c, n = contract.constant, self.lengths(w)
+        if pow(2, 255, p) != c:
+            raise Failed("an inverse: another modulus")
+        # f = d (c a) / 2^7 at the start, and d has no division by 2^248; 2^255 = c. Or 2^0 and 2^255.
+        most = 1 << 255 - w * (full - 1)
+        F, G, D, E = [p] * RUNS, [x * c % p for x in self.runs], [0] * RUNS, [most] * RUNS
+        words = [self.latest("the operand", [x >> 32 * i for x in G])[0] for i in range(8)]
         self.once("operand", words, {f"a{x.extra[1]}": x for x in self.inputs}, self.product, c, self.end_of_input)
-        f, g, de = self.limbs("f", F, 9, -1), self.limbs("g", G, 9, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
-        self.once("start", [x for x, in g.values()], {f"x{i}": x for i, x in enumerate(words)}, self.start)
-        y, d, most, count, after = self.graph.const(-1, 4), [0] * RUNS, 1 << 7, 1, -1
+        f, g, de = self.limbs("f", F, full, -1), self.limbs("g", G, full, -1), self.limbs("d", D, 1, -1) | self.limbs("e", E, 1, -1)
+        self.once("start", [x for x, in g.values()], {f"a{i}": x for i, x in enumerate(words)}, self.start, p)
+        y, d, count, after = self.graph.const(-self.offset, 4), [0] * RUNS, 1, -1
         for k in range(self.batches):
             if k == self.batches - 1:
                 self.nodes = self.graph.nodes
             if k >= 3:
                 d = [self.random.randrange(-6, 7) for _ in range(RUNS)]
-                given = {y: [-x - 1 for x in d]}
-                F, G = (self.between(a, (1 << bits_left(31 * k)) - 1, n[k], f | g, given) for a in "fg")
+                given = {y: [-x - self.offset for x in d]}
+                F, G = (self.between(a, left(w * k)[1], n[k], f | g, given) for a in "fg")
                 D, E = (self.between(a, most, count, de, given) for a in "de")
                 self.fill(given, 3 * len(self.nodes) // self.batches)
-            t, y, d, m = self.batch(y, f["f0"][0], g["g0"][0], d, F, G, after)
-            after, fg, old, de, long = max(x.id for x in t.values()), f | g, de, {}, count == 9
-            (F, G), (D, E) = self.apply(m, F, G, 31), self.apply(m, D, E, 0)
+            t, y, d, m = self.batch(y, *(self.graph.zext(x[0], 4) for x in (f["f0"], g["g0"])), d, F, G, after)
+            after, fg, old, de, long = max(x.id for x in t.values()), f | g, de, {}, count == full
+            low = self.apply(m, *([x & (1 << w) - 1 for x in X] for X in (D, E)), 0)
+            (F, G), (D, E) = self.apply(m, F, G, w), self.apply(m, D, E, 0)
             if long:
-                T = [[x * pow(c, -1, 1 << 31) + (1 << 30) & (1 << 31) - 1 for x in X] for X in (D, E)]
-                T = [[x - (1 << 30) for x in X] for X in T]
-                D, E = ([x + z * p >> 31 for x, z in zip(*X)] for X in ((D, T[0]), (E, T[1])))
+                T = [[*map(self.multiple, *X)] for X in zip((D, E), low)]
+                D, E = ([x + z * p >> w for x, z in zip(*X)] for X in ((D, T[0]), (E, T[1])))
             for j in range(2 if k < self.batches - 1 else 1):
                 row = {"u": t["uq"[j]], "v": t["vr"[j]]}
                 out = self.limbs("fg"[j], (F, G)[j], n[k + 1], after, row | fg, self.product_rows, n[k], "fg", 1, 0)
                 f, g = (f, out) if j else (out, g)
-                first = [self.latest("a multiple of p", [2 * x for x in T[j]], after)] if long else []
-                de |= self.limbs("de"[j], (D, E)[j], min(count + 1, 9), after, row | old, self.product_rows, count, "de", int(long), int(long), first=first)
-            most, count = (most + p // 2 + 1, 9) if long else (most << 31, count + 1)
+                first = self.latest("a multiple of p", [2 * x for x in T[j]], after)[:1] if long else []
+                de |= self.limbs("de"[j], (D, E)[j], min(count + 1, full), after, row | old, self.product_rows, count, "de", int(long), int(long), first=first)
+            most, count = (most + p // self.share + 1, full) if long else (most << w, count + 1)
             if most > self.largest(count):
                 raise Failed("an inverse: d and e do not fit")
-        cuts = {"f": f["f0"][0], **{f"d{i}": de[f"d{i}"] for i in range(9)}}
+        cuts = {"f": f["f0"][0], **{f"d{i}": de[f"d{i}"] for i in range(full)}}
         self.once("end", self.call.outputs(), cuts, self.end, most, contract.ends[contract.formulas[0][0]["range"]])
+
+
+class Halfwords(Digits):
+    """GF(2^255 - C) on Cortex-M0+. Integers are sums of s_i 2^(15 i), in halfwords 2 s_i; only the highest one is signed. A batch has one chunk; the code
+    has -d. In the first 17 batches, d and e are not divided."""
+
+    width, steps, offset, share = 15, 15, 0, 1
+
+    def limb(self, x, i):
+        return 2 * (x >> 15 * i) & 0xFFFF
+
+    def batch(self, y, f, g, d, F, G, after):
+        nodes, y, _, d, m = self.chunk(y, f, g, d, F, G, 15, 1, -1, after)
+        return dict(zip("uvqr", nodes)), y, list(d), [[-x for x in z] for z in zip(*m)]
+
+    @staticmethod
+    def largest(n):
+        return (1 << 15 * n - 1) - 1
+
+    @staticmethod
+    def ends(n):
+        return [(0, (1 << 15) - 1)] * (n - 1) + [(-1 << 14, (1 << 14) - 1)]
+
+    def multiple(self, x, low):
+        """`low`: the sum of the products of the lowest digits. Its sign is that of -t."""
+        return (x * pow(self.call.contract.constant, -1, 1 << 15) & (1 << 15) - 1) - (low < 0) * (1 << 15)
+
+    def digits(self, words):
+        return self.integer(words, 320, True) >> 1
 
 
 def prove(call, seconds):
@@ -896,7 +969,7 @@ def prove(call, seconds):
         return ("an inversion with calls that are replaced",) * 2
     method = Inversion if call.cpu.word == 4 else Long
     if contract.family == "gf255":
-        method = {"x86-64": Folded, "m4": Digits, "m4f": Digits}.get(call.cpu.name, method)
+        method = {"x86-64": Folded, "m4": Digits, "m4f": Digits, "m0plus": Halfwords}.get(call.cpu.name, method)
     try:
         method(call, seconds).prove()
     except (Failed, Refused, Unknown, NoValue) as e:

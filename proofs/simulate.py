@@ -145,9 +145,9 @@ def compare(call, target, runs, random_, counts):
     try:
         if contract.kind == "integers":
             integers = Integers(call, 1)
+            algebra = integers.algebra
             for nodes in wanted.values():
                 integers.parts(nodes)
-            algebra = integers.algebra
         elif contract.kind == "coefficients":
             algebra = Lanes(call, 1).algebra
             for nodes in wanted.values():
@@ -158,8 +158,8 @@ def compare(call, target, runs, random_, counts):
             for nodes in wanted.values():
                 for node in nodes:
                     bits.of(node)
-    except Unknown:
-        algebra = bits = None
+    except (Failed, Unknown):
+        pass  # the words so far are compared
     for run in range(runs):
         inputs = Inputs(call, random_)
         values = evaluate.nodes(machine.graph, inputs)

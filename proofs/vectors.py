@@ -135,10 +135,8 @@ AND_NOT = lambda g, x, y: g.bitwise("and", g.bitwise("xor", x, g.const(-1, x.siz
 OPERATIONS = {
     "vpaddw": each(2, lambda g, x, y: g.sum([(1, x), (1, y)], 0, 2)),
     "vpaddd": each(4, lambda g, x, y: g.sum([(1, x), (1, y)], 0, 4)),
-    "vpaddq": each(8, lambda g, x, y: g.sum([(1, x), (1, y)], 0, 8)),
     "vpsubw": each(2, lambda g, x, y: g.sum([(1, x), (-1, y)], 0, 2)),
     "vpsubd": each(4, lambda g, x, y: g.sum([(1, x), (-1, y)], 0, 4)),
-    "vpsubq": each(8, lambda g, x, y: g.sum([(1, x), (-1, y)], 0, 8)),
     "vpmullw": each(2, lambda g, x, y: g.product(x, y, 2)),
     "vpmulld": each(4, lambda g, x, y: g.product(x, y, 4)),
     "vpmulhuw": each(2, high_product),
@@ -176,7 +174,6 @@ NEON = {
     "NEON_ext": lambda g, a, n: g.part(g.join(a[0], a[1]), number(a[2]), n),
     "NEON_rev64": lambda g, a, n: whole(g, [x for word in lanes(g, a[0], 8) for x in lanes(g, word, number(a[1]))[::-1]]),
     "NEON_umull": lambda g, a, n: each(number(a[2]), lambda g, x, y: g.product(g.zext(x, 2 * x.size), g.zext(y, 2 * y.size), 2 * x.size))(g, a[:2], n),
-    "a64_TBL": lambda g, a, n: whole(g, [g.part(g.join(g.join(*a[1:3]), a[0]), min(number(g.part(a[3], i, 1)), 32), 1) for i in range(n)]),
 }
 X86 = {name + suffix: f for name, f in OPERATIONS.items() for suffix in ("_avx", "_avx2")}
 

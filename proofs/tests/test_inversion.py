@@ -301,6 +301,36 @@ class ThumbLemmas(unittest.TestCase):
             self.refused(self.proof.product_rows, [low, wrong], cuts, 1, "ab", 0, 0)
 
 
+    def test_halfwords_of_a_product_are_shown(self):
+        """u a + v b for two digits each, divided by 2^15, as on Cortex-M0+: only the highest digit has a sign."""
+        g, self.proof = self.g, inversion.Halfwords.__new__(inversion.Halfwords)
+        self.proof.size, self.proof.bits, self.proof.p = 4, 32, P
+        cuts = {name: g.input((name, 0), 2 if name[0] in "ab" else 4) for name in ("u", "v", "a0", "a1", "b0", "b1")}
+        shift = lambda op, x, n: g.shift(op, x, g.const(n, 4), 4)  # noqa: E731
+
+        def halves(extend, carry="sright"):
+            total, found = [], []
+            for i in "01":
+                digits = [g.make("zext" if i == "0" else extend, [cuts[a + i]], 4) for a in "ab"]
+                total = g.sum([*((1, g.product(cuts[x], y, 4)) for x, y in zip("uv", digits)), *total], 0, 4)
+                found.append(g.part(total, 0, 2))
+                total = [(1, shift("left", shift(carry, total, 16), 1))]
+            return [*found[1:], g.part(total[0][1], 0, 2)]
+
+        self.proof.product_rows(inversion.Lemma(g, halves("sext"), cuts), 2, "ab", 1, 0)
+        for wrong in (halves("zext"), halves("sext", "right")):
+            self.refused(self.proof.product_rows, wrong, cuts, 2, "ab", 1, 0)
+
+    def test_digits_hold_f_and_g(self):
+        for method, batches in ((inversion.Digits, 19), (inversion.Halfwords, 40)):
+            proof = method.__new__(method)
+            proof.batches = batches
+            self.assertEqual(proof.lengths(proof.steps)[-1], 1)
+            proof.largest = lambda n, proof=proof: (1 << proof.width * (n - 1)) - 1
+            with self.assertRaises(Failed):
+                proof.lengths(proof.steps)
+
+
 class Functions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
