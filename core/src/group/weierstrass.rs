@@ -176,13 +176,12 @@ impl<C: Curve> Spec for Weierstrass<C> {
     // One square root.
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
-        // By reference, because points take code to move.
-        let (p, canonical) = &mut start::<C::On<K>>(x);
+        let (mut p, canonical) = start::<C::On<K>>(x);
         let on_curve = p.y.set_root(Mask::from_lsb(Limb::from(*tag)));
         // The tag is 2 or 3.
-        let ok = *canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
+        let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
         p.assign_if(!ok, &Point::IDENTITY);
-        (*p, ok)
+        (p, ok)
     }
 
     fn map<K: Cpu>(uniform: &C::Uniform) -> Self::Point<K> {

@@ -380,7 +380,7 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
 }
 
 inlining! { smallest:
-    /// [`LimbArray::product_at`], called in the profile `tiny` with three arguments in place of five.
+    /// [`LimbArray::product_at`] for operators, called in the profile `tiny` with three arguments in place of five.
     unsafe fn product_at<M: Modulus, K: Kernel>(out: *mut Limbs<M>, a: *const Limbs<M>, b: *const Limbs<M>) {
         // SAFETY: upheld by the caller.
         unsafe { LimbArray::product_at::<M, K>(out, a, b) }
@@ -394,7 +394,7 @@ impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {
         // SAFETY: the contract is that of these functions; elements are transparent over limbs.
         unsafe {
             match operation {
-                0 => product_at::<M, K>(out, a, b),
+                0 => LimbArray::product_at::<M, K>(out, a, b),
                 1 => LimbArray::sum_at::<M, K>(out, a, b),
                 _ => LimbArray::difference_at::<M, K>(out, a, b),
             }
@@ -488,7 +488,7 @@ impl<M: Modulus, K: Kernel> Field for Mont<M, K> {
     }
 
     by_address!(
-        fields: product_at::<M, K>, LimbArray::square_at::<M, K>, LimbArray::sum_at::<M, K>,
+        fields: LimbArray::product_at::<M, K>, LimbArray::square_at::<M, K>, LimbArray::sum_at::<M, K>,
         LimbArray::difference_at::<M, K>
     );
 }
