@@ -41,24 +41,31 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
         ct::on_wiped_stack::<{ depth::ECDH }, _>(|| {
             // The product is not neutral: the order is prime, the private key is not zero, and the peer's point is not
             // neutral.
-            Ok(self.exchange(&public_from_sec1(peer)?))
+            // By reference, because points take code to move.
+            match &mut public_from_sec1(peer) {
+                Ok(point) => Ok(self.exchange(point)),
+                Err(error) => Err(*error),
+            }
         })
     }
 
     /// Returns the secret shared with the owner of `peer`, already decoded.
     #[must_use]
     pub fn agree_with(&self, peer: &PublicKey<G>) -> SharedSecret {
-        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| self.exchange(peer.0.point_ref()))
+        ct::on_wiped_stack::<{ depth::ECDH }, _>(|| {
+            let mut shared = *peer.0.point_ref();
+            self.exchange(&mut shared)
+        })
     }
 
-    /// [`Self::agree_with`], on a stack that is not wiped.
-    fn exchange(&self, peer: &G) -> SharedSecret {
-        let mut shared = *peer * *self.0.scalar();
-        let (mut x, mut y) = shared.coordinates();
+    /// [`Self::agree_with`] on a stack that is not wiped. `shared` is the peer's point at first, and wiped at the end.
+    fn exchange(&self, shared: &mut G) -> SharedSecret {
+        *shared = *shared * *self.0.scalar();
+        let (x, y) = &mut shared.coordinates();
         shared.wipe();
-        let secret = SharedSecret::new(x);
-        ct::wipe_bytes(&mut x);
-        ct::wipe_bytes(&mut y);
+        let secret = SharedSecret::new(*x);
+        ct::wipe_bytes(x);
+        ct::wipe_bytes(y);
         secret
     }
 }

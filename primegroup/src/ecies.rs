@@ -30,18 +30,18 @@
 //! # fn main() {}
 //! ```
 
+use crate::digests::Sha256;
 use crate::error::Error;
 use crate::scheme::{Exchange, KeyPair, Public};
 use crate::secret::depth;
 use aes::Aes128;
 use cbc::cipher::block_padding::{NoPadding, Pkcs7};
 use cbc::cipher::{BlockModeDecrypt, BlockModeEncrypt, KeyIvInit};
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup_core::ct;
 use primegroup_core::field::ByteArray;
 use primegroup_core::limb::Limb;
-use sha2::digest::block_api::Block;
-use sha2::{Digest, Sha256};
+use sha2::Digest;
 
 /// Block size of the cipher in bytes.
 const BLOCK: usize = 16;
@@ -158,15 +158,15 @@ impl Keys {
 
     /// Returns the whole tag, before truncation.
     fn tag(&self, ciphertext: &[u8], options: &Options<'_>) -> [u8; 32] {
-        // HMAC pads its key with zeros, so these zeros change nothing.
-        let mut key = Block::<Sha256>::default();
-        key.iter_mut().zip(&self.0[1]).for_each(|(to, from)| *to = *from);
-        let mut mac = Hmac::<Sha256>::new(&key);
-        ct::wipe_bytes(&mut key);
-        mac.update(ciphertext);
-        mac.update(options.authenticate);
-        mac.update(&(options.authenticate.len() as u64).to_be_bytes());
-        mac.finalize().into_bytes().into()
+        let mut out = [0; 32];
+        // HMAC accepts keys of any length, so this never fails. (`unwrap` would link a panic on boards.)
+        if let Ok(mut mac) = SimpleHmac::<Sha256>::new_from_slice(&self.0[1]) {
+            mac.update(ciphertext);
+            mac.update(options.authenticate);
+            mac.update(&(options.authenticate.len() as u64).to_be_bytes());
+            out = mac.finalize().into_bytes().into();
+        }
+        out
     }
 }
 

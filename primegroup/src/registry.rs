@@ -281,30 +281,30 @@ registry! { $
         module ("xsk233_XMD:SHA-512_ICART_RO_" crate::digests::Sha512,
             "xsk233: the prime-order group of K-233 (sect233k1), a Koblitz curve over GF(2^233), the faster one: 116 bits of security. Elements can be read and written as points of that curve, scalars are the same. `docs/hash-to-xs233.md` defines the hash.");
     "p256" __p256 p256 ecdsa [hash sec1]
-        module ("P256_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+        module ("P256_XMD:SHA-256_SSWU_RO_" crate::digests::Sha256,
             "P-256 (secp256r1, prime256v1): the standard curve of FIPS 186 over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
     "secp256k1" __secp256k1 secp256k1 ecdsa [hash sec1]
-        module ("secp256k1_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+        module ("secp256k1_XMD:SHA-256_SSWU_RO_" crate::digests::Sha256,
             "secp256k1: the curve of SEC 2 that Bitcoin and Ethereum use, with an endomorphism, over a prime of 256 bits; 128 bits of security. Elements are encoded as compressed points of SEC 1, scalars big-endian.");
     "bls12_381" __bls12_381_g1 bls12_381_g1 min_pk [hash]
-        module ("BLS12381G1_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+        module ("BLS12381G1_XMD:SHA-256_SSWU_RO_" crate::digests::Sha256,
             "G1 of BLS12-381, a curve with a pairing over a prime of 381 bits; about 120 bits of security. Elements are encoded in 48 bytes, as Zcash, Ethereum and the IETF's drafts have them, scalars big-endian.");
     "bls12_381" __bls12_381_g2 bls12_381_g2 min_sig [hash]
-        module ("BLS12381G2_XMD:SHA-256_SSWU_RO_" sha2::Sha256,
+        module ("BLS12381G2_XMD:SHA-256_SSWU_RO_" crate::digests::Sha256,
             "G2 of BLS12-381, of points of the twist over the square of that prime; about 120 bits of security. Elements are encoded in 96 bytes, as Zcash, Ethereum and the IETF's drafts have them, scalars big-endian.");
     "bls12_381" __bls12_381 bls12_381 [pairing] ($crate::bls12_381::Bls12381);
     "bn254" __bn254_g1 bn254_g1 generic [hash]
-        module ("BN254G1_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+        module ("BN254G1_XMD:SHA-256_SVDW_RO_" crate::digests::Sha256,
             "G1 of BN254, MIRACL's curve with a pairing over a prime of 254 bits; about 100 bits of security: for what speaks it already. Elements are encoded in 33 bytes, scalars big-endian.");
     "bn254" __bn254_g2 bn254_g2 miracl [hash]
-        module ("BN254G2_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+        module ("BN254G2_XMD:SHA-256_SVDW_RO_" crate::digests::Sha256,
             "G2 of BN254, of points of the twist over the square of that prime; about 100 bits of security. Elements are encoded in 65 bytes, scalars big-endian.");
     "bn254" __bn254 bn254 [pairing] ($crate::bn254::Bn254);
     "alt_bn128" __alt_bn128_g1 alt_bn128_g1 generic [hash]
-        module ("BN254G1_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+        module ("BN254G1_XMD:SHA-256_SVDW_RO_" crate::digests::Sha256,
             "G1 of alt_bn128, Ethereum's curve with a pairing over a prime of 254 bits; about 100 bits of security: for what speaks it already. Elements are encoded in 32 bytes, scalars big-endian.");
     "alt_bn128" __alt_bn128_g2 alt_bn128_g2 generic [hash]
-        module ("BN254G2_XMD:SHA-256_SVDW_RO_" sha2::Sha256,
+        module ("BN254G2_XMD:SHA-256_SVDW_RO_" crate::digests::Sha256,
             "G2 of alt_bn128, of points of the twist over the square of that prime; about 100 bits of security. Elements are encoded in 64 bytes, scalars big-endian.");
     "alt_bn128" __alt_bn128 alt_bn128 [pairing] ($crate::alt_bn128::AltBn128);
 }

@@ -5,11 +5,13 @@ use std::fmt::Write;
 
 /// A plot: a program, a title, a group, and the operation whose cycles count.
 type Plot = (&'static str, &'static str, &'static str, &'static str);
-const PLOTS: [Plot; 4] = [
+const PLOTS: [Plot; 6] = [
     ("p256 verify of a hash value", "P-256, only verification", "p256", "verify"),
     ("p256 keygen + key exchange + sign + verify", "P-256, all operations", "p256", "key exchange"),
     ("ed25519 and x25519: keygen + key exchange + sign + verify", "Ed25519 and X25519", "ed25519", "sign"),
     ("jq255e key exchange + sign + verify", "jq255e", "jq255e", "sign"),
+    ("bls12_381_g1 BLS signer: keygen from seed + sign", "BLS signer", "bls12_381_g1", "sign"),
+    ("bls12_381_g1 BLS verifier", "BLS verifier", "bls12_381_g1", "verify"),
 ];
 /// The boards of the plots.
 const ON: [&str; 2] = ["m0plus", "m4f"];

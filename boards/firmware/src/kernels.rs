@@ -35,6 +35,14 @@ unsafe extern "C" fn kernel_blake2s_compress(state: *mut hash::Blake2s, block: *
     hash::blake2s_compress(unsafe { &mut *state }, unsafe { &*block });
 }
 
+/// Compression function of SHA-256.
+#[unsafe(no_mangle)]
+#[inline(never)]
+unsafe extern "C" fn kernel_sha256_compress(state: *mut hash::Sha256, block: *const hash::Block) {
+    // SAFETY: the caller passes the addresses of a state and of a block.
+    hash::sha256_compress(unsafe { &mut *state }, unsafe { &*block });
+}
+
 /// Compression function of SHA-512.
 #[unsafe(no_mangle)]
 #[inline(never)]

@@ -576,7 +576,7 @@ pub trait PrimeField: Field {
     /// Decodes a canonical encoding. Returns `None` for a wrong length or an integer that is not below the modulus; the
     /// time reveals this.
     fn decode(bytes: &[u8]) -> Option<Self> {
-        let (x, ok) = Self::decode_ct(&Self::Bytes::from_slice(bytes)?);
+        let (x, ok) = Self::decode_ct(Self::Bytes::from_ref(bytes)?);
         ok.declassify().then_some(x)
     }
 
@@ -584,9 +584,9 @@ pub trait PrimeField: Field {
     /// the length.
     fn decode_reduce(bytes: &[u8]) -> Self;
 
-    /// Reduces an integer as long as an encoding. Constant time.
-    fn reduce(bytes: &Self::Bytes) -> Self {
-        Self::decode_reduce(bytes.as_ref())
+    /// Reduces an integer that is not longer than an encoding. Constant time.
+    fn reduce(bytes: &[u8]) -> Self {
+        Self::decode_reduce(bytes)
     }
 
     /// Returns a small integer as an element.
@@ -601,10 +601,11 @@ pub trait SquareRoot: PrimeField {
     /// Returns a square root with an even canonical integer, and whether one exists (otherwise the value is
     /// meaningless).
     fn sqrt(self) -> (Self, Mask);
-    /// [`Self::sqrt`], but with an odd integer if the mask is true.
-    fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
+    /// Replaces this by [`Self::sqrt`], but with an odd integer if the mask is true. Returns whether it was a square.
+    fn set_root(&mut self, odd: Mask) -> Mask {
         let (root, ok) = self.sqrt();
-        (root.negate_if(odd), ok)
+        *self = root.negate_if(odd);
+        ok
     }
     /// Returns whether this is zero or a square.
     fn is_square(self) -> Mask;

@@ -149,7 +149,7 @@ impl<S: Spec> Element<S> {
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         // The length is public, and so is the validity: the caller can only branch on both.
-        let (p, ok) = Self::decode_ct(&S::Bytes::from_slice(bytes)?);
+        let (p, ok) = Self::decode_ct(S::Bytes::from_ref(bytes)?);
         ok.declassify().then_some(p)
     }
 

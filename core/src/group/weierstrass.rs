@@ -26,7 +26,7 @@ use crate::curve::weierstrass::jacobian::{self, Point as Jacobian};
 use crate::curve::weierstrass::{NoOrdinate, Params, affine, compact};
 use crate::field::lanes::Quad;
 use crate::field::{InverseRoot, PrimeField, SquareRoot};
-use crate::limb::{add, subtract};
+use crate::limb::subtract;
 use crate::settings::{self, inlining};
 use core::fmt::Debug;
 
@@ -177,8 +177,9 @@ impl<C: Curve> Spec for Weierstrass<C> {
     fn decode<K: Cpu>(bytes: &[u8; COMPRESSED]) -> (Self::Point<K>, Mask) {
         let [tag, x @ ..] = bytes;
         let (mut p, canonical) = start::<C::On<K>>(x);
-        let on_curve;
-        (p.y, on_curve) = p.y.sqrt_of_parity(Mask::from_lsb(Limb::from(*tag)));
+        let mut y = p.y;
+        let on_curve = y.set_root(Mask::from_lsb(Limb::from(*tag)));
+        p.y = y;
         // The tag is 2 or 3.
         let ok = canonical & on_curve & Mask::from_zero(Limb::from(*tag & !1 ^ 2));
         p.assign_if(!ok, &Point::IDENTITY);
@@ -321,11 +322,13 @@ pub(crate) fn from_coordinates<C: Curve>(
     y: &[u8; COORDINATE],
 ) -> Option<Element<Weierstrass<C>>> {
     crate::cpu::dispatch!(C::FAMILY, K => {
-        let (mut p, x_ok) = start::<C::On<K>>(x);
-        let (y, y_ok) = big_endian::decode::<FieldOf<C, K>>(y);
-        p.y -= &y.square();
-        let ok = x_ok & y_ok & p.y.is_zero();
-        p.y = y;
+        let (p, x_ok) = &mut start::<C::On<K>>(x);
+        let (y, y_ok) = &big_endian::decode::<FieldOf<C, K>>(y);
+        let mut square = *y;
+        square.square_assign();
+        p.y -= &square;
+        let ok = *x_ok & *y_ok & p.y.is_zero();
+        p.y = *y;
         // A point of the curve is a point of the group, because the cofactor is 1. So no multiplication by the order is
         // needed.
         ok.declassify().then(|| Element::from_raw(p.store()))
@@ -341,27 +344,28 @@ pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDI
 }
 
 pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
-    let mut x: Limbs = from_words(&r.to_words());
+    let x: Limbs = from_words(&r.to_words());
+    let (prime, order): (&Limbs, &Limbs) = const { (&from_words(&C::PRIME), &from_words(&C::Order::WORDS)) };
     crate::cpu::dispatch!(C::FAMILY, K => {
         let p = Point::<C::On<K>>::load(&p.raw());
-        // Limbs of an integer are those of an element that is the same multiple of it for all integers. X = xZ instead of
-        // x = X/Z saves the inversion.
-        let mut left: FieldOf<C, K> = recast(from_words::<{ limbs(256) }>(&[1, 0, 0, 0]));
-        left *= &p.x;
+        // Limbs of an integer are those of an element that is the same multiple of it for all integers. X - xZ = 0 instead
+        // of x = X/Z saves the inversion.
+        let mut difference: FieldOf<C, K> = recast(from_words::<{ limbs(256) }>(&[1, 0, 0, 0]));
+        difference *= &p.x;
         let neutral = p.is_identity().declassify();
+        // x may be r, or r and the order, if that is below the prime: p is below 2n.
+        let (mut words, mut is_last) = (&x, subtract(&x, &subtract(prime, order).0).1 == 0);
         loop {
-            let mut right: FieldOf<C, K> = recast(x);
-            right *= &p.z;
-            right -= &left;
-            if !neutral && right.is_zero().declassify() {
+            let mut term: FieldOf<C, K> = recast(*words);
+            term *= &p.z;
+            difference -= &term;
+            if !neutral && difference.is_zero().declassify() {
                 break true;
             }
-            // x may be r, or r and the order, if that is below the prime: p is below 2n.
-            let (next, carry) = add(&x, &const { from_words(&C::Order::WORDS) });
-            if carry != 0 || subtract(&next, &const { from_words(&C::PRIME) }).1 == 0 {
+            if is_last {
                 break false;
             }
-            x = next;
+            (words, is_last) = (order, true);
         }
     })
 }

@@ -1,7 +1,8 @@
 //! The hash permutations in plain Rust, for 32-bit machines without a kernel. They are optimized for small code.
 
-use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha512};
+use super::{BLAKE2S_IV, Blake2s, Block, Keccak, Sha256, Sha512};
 use crate::limb::sum;
+use crate::settings::SMALL_CODE;
 
 /// Rotation distances, with the lanes in the order of the state.
 /// They are from FIPS 202, Table 2, modulo 64.
@@ -46,7 +47,8 @@ const PLACES: [[usize; 4]; 8] = [
 ];
 
 /// Round constants of SHA-512.
-/// FIPS 180-4, section 4.2.3: the fractional parts of the cube roots of the first 80 primes.
+/// FIPS 180-4, section 4.2.3: the fractional parts of the cube roots of the first 80 primes. The upper halves of the first 64
+/// are the constants of SHA-256 (section 4.2.2).
 const CONSTANTS: [u64; 80] = [
     0x428a_2f98_d728_ae22, 0x7137_4491_23ef_65cd, 0xb5c0_fbcf_ec4d_3b2f, 0xe9b5_dba5_8189_dbbc, 0x3956_c25b_f348_b538,
     0x59f1_11f1_b605_d019, 0x923f_82a4_af19_4f9b, 0xab1c_5ed5_da6d_8118, 0xd807_aa98_a303_0242, 0x1283_5b01_4570_6fbe,
@@ -109,6 +111,19 @@ pub fn keccak_f1600(state: &mut Keccak) {
     }
 }
 
+/// The function G of RFC 7693, section 3.1, with the distances of BLAKE2s (section 2.1).
+#[inline(always)]
+fn mix(v: &mut [u32; 16], [a, b, c, d]: [usize; 4], x: u32, y: u32) {
+    // The indices are below 16 already. The masks make sure that no compiler leaves a path to a panic.
+    let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
+    for (word, first, second) in [(x, 16, 12), (y, 8, 7)] {
+        v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
+        v[d] = (v[d] ^ v[a]).rotate_right(first);
+        v[c] = v[c].wrapping_add(v[d]);
+        v[b] = (v[b] ^ v[c]).rotate_right(second);
+    }
+}
+
 /// The function F of RFC 7693, section 3.2. Words 8 to 11 of the state are the counter and the flags, which only enter
 /// the start value.
 pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
@@ -117,23 +132,49 @@ pub fn blake2s_compress(state: &mut Blake2s, block: &Block) {
         v[i] ^= state[i - 4];
     }
     for order in &ORDER {
-        for ([a, b, c, d], pair) in PLACES.into_iter().zip(order.chunks_exact(2)) {
-            let mut half = |i: u8, first: u32, second: u32| {
-                // The indices are below 16 already. The masks make sure that no compiler leaves a path to a panic.
-                let [a, b, c, d] = [a & 15, b & 15, c & 15, d & 15];
-                let word = u32::from_le(block.0[usize::from(i & 15)]);
-                v[a] = v[a].wrapping_add(v[b]).wrapping_add(word);
-                v[d] = (v[d] ^ v[a]).rotate_right(first);
-                v[c] = v[c].wrapping_add(v[d]);
-                v[b] = (v[b] ^ v[c]).rotate_right(second);
-            };
-            // The distances of BLAKE2s are from RFC 7693, section 2.1.
-            half(pair[0], 16, 12);
-            half(pair[1], 8, 7);
+        let word = |i: usize| u32::from_le(block.0[usize::from(order[i & 15] & 15)]);
+        if SMALL_CODE {
+            for (i, places) in PLACES.into_iter().enumerate() {
+                mix(&mut v, places, word(2 * i), word(2 * i + 1));
+            }
+        } else {
+            // One by one, so that the words stay in registers.
+            mix(&mut v, PLACES[0], word(0), word(1));
+            mix(&mut v, PLACES[1], word(2), word(3));
+            mix(&mut v, PLACES[2], word(4), word(5));
+            mix(&mut v, PLACES[3], word(6), word(7));
+            mix(&mut v, PLACES[4], word(8), word(9));
+            mix(&mut v, PLACES[5], word(10), word(11));
+            mix(&mut v, PLACES[6], word(12), word(13));
+            mix(&mut v, PLACES[7], word(14), word(15));
         }
     }
     for i in 0..8 {
         state[i] ^= v[i] ^ v[i + 8];
+    }
+}
+
+/// FIPS 180-4, section 6.2.2. The message schedule is computed on the way, in the 16 words of the block.
+pub fn sha256_compress(state: &mut Sha256, block: &Block) {
+    let mut message = block.0.map(u32::from_be);
+    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
+    for (i, constant) in CONSTANTS.iter().take(64).enumerate() {
+        let word = message[i % 16];
+        let constant = (constant >> 32) as u32;
+        let first = h.wrapping_add(e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25));
+        let first = first.wrapping_add(g ^ (e & (f ^ g))).wrapping_add(constant).wrapping_add(word);
+        let second = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
+        let second = second.wrapping_add((b & c) ^ (a & (b ^ c)));
+        (h, g, f, e) = (g, f, e, d.wrapping_add(first));
+        (d, c, b, a) = (c, b, a, first.wrapping_add(second));
+        // Replaces this word by the word needed 16 rounds later, as in SHA-512.
+        let (near, far) = (message[(i + 1) % 16], message[(i + 14) % 16]);
+        let near = near.rotate_right(7) ^ near.rotate_right(18) ^ near >> 3;
+        let far = far.rotate_right(17) ^ far.rotate_right(19) ^ far >> 10;
+        message[i % 16] = word.wrapping_add(near).wrapping_add(message[(i + 9) % 16]).wrapping_add(far);
+    }
+    for (word, more) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+        *word = word.wrapping_add(more);
     }
 }
 

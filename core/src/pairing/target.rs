@@ -77,7 +77,7 @@ impl<C: Pairings> Gt<C> {
     /// order is not r (nor 1). About 64 squarings in the cyclotomic subgroup.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Option<Self> {
-        let (f, ok) = Self::decode_ct(&C::TargetBytes::from_slice(bytes)?);
+        let (f, ok) = Self::decode_ct(C::TargetBytes::from_ref(bytes)?);
         ok.declassify().then_some(f)
     }
 

@@ -3,12 +3,13 @@
 
 use super::suite::{Curve, ScalarOf};
 use super::{Scheme, SecretKey, Variant, on_wiped_stack};
+use crate::digests::Sha256;
 use crate::error::Error;
 use crate::keys;
 use crate::secret::Secret;
 use hmac::{KeyInit, Mac, SimpleHmac};
 use primegroup_core::ct::Fleeting;
-use sha2::{Digest, Sha256};
+use sha2::Digest;
 
 /// Minimum length of a seed: 32 bytes, as the draft and the EIP require.
 pub(super) const MIN_SEED: usize = 32;

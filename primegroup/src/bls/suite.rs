@@ -2,6 +2,7 @@
 //! rogue keys.
 
 use super::{ProvenPublicKey, PublicKey};
+use crate::digests::Sha256;
 use crate::error::Error;
 use crate::hash::hash_to_group_by;
 use crate::keys::sealed::Sealed;
@@ -12,7 +13,6 @@ use primegroup_core::field::mont::Mont;
 use primegroup_core::group::Element;
 use primegroup_core::group::pairings::{G1, G2, Pairings};
 use primegroup_core::pairing::Argument;
-use sha2::Sha256;
 
 /// The tags of a suite of RFC 9380, one for each kind of hash input: signatures of the three schemes, and proofs of
 /// possession.

@@ -9,6 +9,16 @@ use sha2::digest::consts::{U32, U64, U128};
 use sha2::digest::{FixedOutput, FixedOutputReset, HashMarker, Output, OutputSizeUser, Reset, Update};
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+/// Copies as many bytes as both slices have, and returns their number.
+#[inline(always)]
+fn copy(to: &mut [u8], from: &[u8]) -> usize {
+    let n = to.len().min(from.len());
+    if let (Some(to), Some(from)) = (to.get_mut(..n), from.get(..n)) {
+        to.copy_from_slice(from);
+    }
+    n
+}
+
 /// BLAKE2s with 32 bytes of output, no key.
 pub(crate) struct Blake2s {
     /// Chaining value, count of bytes, flags.
@@ -37,11 +47,8 @@ impl Blake2s {
                 self.compress();
                 self.used = 0;
             }
-            let room = self.block.bytes_mut().get_mut(self.used..).unwrap_or_default();
-            let n = room.len().min(data.len());
-            for (to, from) in room.iter_mut().zip(data) {
-                *to = *from;
-            }
+            let room = self.block.as_mut().get_mut(self.used..).unwrap_or_default();
+            let n = copy(room, data);
             self.used += n;
             data = data.get(n..).unwrap_or_default();
         }
@@ -58,7 +65,7 @@ impl Blake2s {
 
     /// Returns the hash of all bytes. Nothing may be appended afterwards.
     pub(crate) fn finish(&mut self) -> [u8; 32] {
-        self.block.bytes_mut().get_mut(self.used..).unwrap_or_default().fill(0);
+        self.block.as_mut().get_mut(self.used..).unwrap_or_default().fill(0);
         let [.., last, _] = &mut self.state;
         *last = u32::MAX;
         self.compress();
@@ -183,7 +190,7 @@ pub(crate) trait Family: Copy {
     /// A word of the state.
     type Word: Copy + Zeroize;
     /// A block.
-    type Block: Copy + AsRef<[u8]> + AsMut<[u8]> + Zeroize;
+    type Block: Copy + AsMut<[u8]>;
     /// The initial state.
     const IV: [Self::Word; 8];
     /// A block of zeros.
@@ -201,13 +208,13 @@ pub(crate) struct Short;
 
 impl Family for Short {
     type Word = u32;
-    type Block = [u8; 64];
+    type Block = Block;
     // Both functions took the square roots of the same primes.
     const IV: [u32; 8] = BLAKE2S_IV;
-    const ZEROS: [u8; 64] = [0; 64];
+    const ZEROS: Block = Block([0; 16]);
 
-    fn compress(state: &mut [u32; 8], block: &[u8; 64]) {
-        sha2::block_api::compress256(state, core::slice::from_ref(block));
+    fn compress(state: &mut [u32; 8], block: &Block) {
+        hash::sha256_compress(state, block);
     }
     fn write(bytes: &mut [u8], word: u32) {
         bytes.copy_from_slice(&word.to_be_bytes());
@@ -233,10 +240,9 @@ impl Family for Long {
 }
 
 /// SHA-256 or SHA-512, with the traits that the generic schemes and RFC 9380's expander require.
-#[derive(Clone)]
 pub(crate) struct Sha2<F: Family>(State<F>);
 
-/// The state of [`Sha2`]: copied as one piece of memory, which takes less code.
+/// The state of [`Sha2`].
 #[derive(Clone, Copy)]
 struct State<F: Family> {
     words: [F::Word; 8],
@@ -249,7 +255,15 @@ struct State<F: Family> {
 pub(crate) type Sha256 = Sha2<Short>;
 pub(crate) type Sha512 = Sha2<Long>;
 
+impl<F: Family> Clone for Sha2<F> {
+    fn clone(&self) -> Self {
+        // As one piece of memory: a derived function copies field by field, which takes more code.
+        Sha2(self.0)
+    }
+}
+
 impl<F: Family> Default for Sha2<F> {
+    #[inline(never)]
     fn default() -> Self {
         Sha2(State { words: F::IV, block: F::ZEROS, length: 0 })
     }
@@ -289,10 +303,7 @@ impl<F: Family> Update for Sha2<F> {
         while !data.is_empty() {
             let State { block, length, .. } = &mut self.0;
             let room = block.as_mut().get_mut(*length as usize % size_of::<F::Block>()..).unwrap_or_default();
-            let n = room.len().min(data.len());
-            for (to, from) in room.iter_mut().zip(data) {
-                *to = *from;
-            }
+            let n = copy(room, data);
             *length += n as u64;
             data = data.get(n..).unwrap_or_default();
             if self.0.used() == 0 {
@@ -315,11 +326,11 @@ where
     fn finalize_into_reset(&mut self, out: &mut Output<Self>) {
         let state = &mut self.0;
         let used = state.used();
-        let mut padding = state.block.as_mut().iter_mut().skip(used);
-        if let Some(first) = padding.next() {
+        let padding = state.block.as_mut().get_mut(used..).unwrap_or_default();
+        padding.fill(0);
+        if let Some(first) = padding.first_mut() {
             *first = 0x80;
         }
-        padding.for_each(|byte| *byte = 0);
         // The length takes two words. No message is so long that the upper one is not 0.
         if used >= size_of::<F::Block>() - 2 * size_of::<F::Word>() {
             state.compress();
@@ -349,7 +360,7 @@ impl<F: Family> Drop for Sha2<F> {
     #[inline(never)]
     fn drop(&mut self) {
         self.0.words.zeroize();
-        self.0.block.zeroize();
+        self.0.block.as_mut().zeroize();
     }
 }
 

@@ -1,34 +1,31 @@
 //! The hash functions of the schemes. On most targets they come from well-maintained crates.
 //!
-//! On bare-metal Arm, BLAKE2s, SHA-512 and SHAKE256 are ours, because they have to be small and fast there
-//! ([`primegroup_core::hash`] gives the reasons). ECDSA's SHA-256 shares the code around the crate's compression. On
-//! Xtensa, BLAKE2s and SHA-512 are ours too: the compiler leaves a panic path in one crate and branches on carries in
-//! the other.
+//! On bare-metal Arm, all are ours, because they have to be small and fast there ([`primegroup_core::hash`] gives the
+//! reasons). BLAKE2s is ours on all bare metal of 32 bits, because compilers leave a path to a panic in the crate. SHA-512
+//! is ours on Xtensa, too, because the compiler branches on carries in the crate.
 //!
 //! Both implementations wipe their state when dropped and have the same interface.
 
-#[cfg(any(test, all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
-#[cfg_attr(target_arch = "xtensa", allow(dead_code))]
+#[cfg(any(test, all(target_pointer_width = "32", target_os = "none")))]
+#[cfg_attr(not(target_arch = "arm"), allow(dead_code))]
 mod boards;
 #[cfg(not(all(target_arch = "arm", target_os = "none")))]
-#[cfg_attr(all(target_arch = "xtensa", target_os = "none"), allow(dead_code))]
+#[cfg_attr(all(target_pointer_width = "32", target_os = "none"), allow(dead_code))]
 mod crates;
 
+#[cfg(all(target_pointer_width = "32", target_os = "none"))]
+pub(crate) use boards::Blake2s;
+#[cfg(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none"))]
+pub(crate) use boards::Sha512;
 #[cfg(all(target_arch = "arm", target_os = "none"))]
-pub(crate) use boards::{Blake2s, Sha256, Sha512, Shake256};
-#[cfg(not(all(target_arch = "arm", target_os = "none")))]
-#[allow(unused_imports)] // ECDSA and C1665 take it; without them nobody does
-pub(crate) use sha2::Sha256;
-#[cfg(all(target_arch = "xtensa", target_os = "none"))]
-pub(crate) use {
-    boards::{Blake2s, Sha512},
-    crates::Shake256,
-};
+pub(crate) use boards::{Sha256, Shake256};
+#[cfg(not(all(target_pointer_width = "32", target_os = "none")))]
+pub(crate) use crates::Blake2s;
 #[cfg(not(all(any(target_arch = "arm", target_arch = "xtensa"), target_os = "none")))]
-pub(crate) use {
-    crates::{Blake2s, Shake256},
-    sha2::Sha512,
-};
+pub(crate) use sha2::Sha512;
+#[cfg(not(all(target_arch = "arm", target_os = "none")))]
+#[allow(unused_imports)] // ECDSA, C1665 and BLS take SHA-256; without them nobody does
+pub(crate) use {crates::Shake256, sha2::Sha256};
 
 #[cfg(test)]
 mod tests {

@@ -111,8 +111,14 @@ impl<G: Coordinates> Signature<G> {
     fn join(r: &[u8], s: &[u8]) -> Self {
         let mut bytes = G::TwoScalars::ZERO;
         let (first, second) = bytes.as_mut().split_at_mut(ScalarBytes::<G>::LEN);
-        nonce::add_bits(first, r);
-        nonce::add_bits(second, s);
+        // Lengths are equal. The check removes a path to a panic.
+        let copy = |to: &mut [u8], from: &[u8]| {
+            if to.len() == from.len() {
+                to.copy_from_slice(from);
+            }
+        };
+        copy(first, r);
+        copy(second, s);
         Signature { bytes }
     }
 
@@ -185,15 +191,29 @@ fn leftmost<S: PrimeField>(value: &[u8]) -> S::Bytes {
     let value = value.get(..len).unwrap_or(value);
     let (_, low) = out.as_mut().split_at_mut(len - value.len());
     low.copy_from_slice(value);
+    remove_excess::<S>(low);
+    out
+}
+
+/// Removes the lowest bits of an integer that has more than the order, but not more bytes.
+fn remove_excess<S: PrimeField>(bytes: &mut [u8]) {
     // Number of excess bits in the last byte.
-    let over = (8 * value.len() as u32).saturating_sub(S::BITS);
+    let over = (8 * bytes.len() as u32).saturating_sub(S::BITS);
     if over > 0 {
         let mut above = 0;
-        for byte in out.as_mut() {
+        for byte in bytes {
             (*byte, above) = (*byte >> over | above, *byte << (8 - over));
         }
     }
-    out
+}
+
+/// Returns the leftmost bits of a hash value as a scalar.
+fn integer<S: PrimeField>(value: &[u8]) -> S {
+    if S::BITS as usize == 8 * S::Bytes::LEN {
+        // Whole bytes.
+        return S::reduce(value.get(..S::Bytes::LEN).unwrap_or(value));
+    }
+    S::reduce(leftmost::<S>(value).as_ref())
 }
 
 /// Adds bytes to the state of a hash function, and writes the hash value if there is a place for it (the state is not
@@ -211,10 +231,10 @@ fn absorb<H: Digest + FixedOutputReset>(hash: &mut H, first: &[u8], rest: &[&[u8
 
 /// Returns the SHA-256 value. Not inlined, so that the hash state is off the stack during later computations.
 #[inline(never)]
-fn sha256(message: &[u8]) -> [u8; 32] {
+fn sha256(message: &[u8]) -> Output<Sha256> {
     let mut out = Output::<Sha256>::default();
     absorb(&mut Sha256::new(), message, &[], Some(&mut out));
-    out.into()
+    out
 }
 
 /// The hash value to sign, and its hash function.
@@ -226,7 +246,7 @@ enum Digested<'a> {
 impl<'a> Digested<'a> {
     fn new(message: Message<'a>) -> Result<Self, Error> {
         match message.hash() {
-            None => Ok(Digested::Computed(sha256(message.data()))),
+            None => Ok(Digested::Computed(sha256(message.data()).into())),
             Some(hash) if HASHES.contains(&hash) => Ok(Digested::Given(hash, message.data())),
             Some(_) => Err(Error::Unsupported),
         }
@@ -247,7 +267,7 @@ pub fn rfc6979_nonce<G: Coordinates, H: Digest + FixedOutputReset + BlockSizeUse
     private_key: &G::Scalar,
     hash_value: &[u8],
 ) -> G::Scalar {
-    let e = G::Scalar::reduce(&leftmost::<G::Scalar>(hash_value));
+    let e = integer::<G::Scalar>(hash_value);
     nonce::nonce::<G::Scalar, H>(&*Fleeting::new(private_key.encode()), &e, &[], 0)
 }
 
@@ -315,28 +335,26 @@ impl<G: Coordinates> SecretKey<G> {
     /// Signs a hash value. The nonces use HMAC with `H`.
     fn finish<H: nonce::Hash>(&self, value: &[u8], noise: &[u8]) -> Recoverable<G> {
         ct::on_wiped_stack::<{ depth::ECDSA }, _>(|| {
-            let e = G::Scalar::reduce(&leftmost::<G::Scalar>(value));
+            let e = integer::<G::Scalar>(value);
             let secret = Fleeting::new(self.0.scalar().encode());
             let mut index = 0;
             loop {
                 let k = Secret::new(nonce::nonce::<G::Scalar, H>(&secret, &e, noise, index));
                 index += 1;
-                let (mut x, mut y) = G::mul_generator(&k).coordinates();
+                // By reference, because coordinates take code to move.
+                let (x, y) = &mut G::mul_generator(&k).coordinates();
                 // R is public: every verifier computes it.
                 ct::declassify_bytes(x.as_mut());
                 ct::declassify_bytes(y.as_mut());
-                let r = match ByteArray::from_ref(x.as_ref()) {
-                    Some(x) => G::Scalar::reduce(x),
-                    None => G::Scalar::decode_reduce(x.as_ref()),
+                let r = match x.as_ref() {
+                    x if x.len() > ScalarBytes::<G>::LEN => G::Scalar::decode_reduce(x),
+                    x => G::Scalar::reduce(x),
                 };
                 let s = self.response(&e, &k, &r);
                 // Each of r and s is zero with probability about 2^-256.
                 if !(r.is_zero() | s.is_zero()).declassify() {
                     let r = r.encode();
-                    return (
-                        Signature::join(r.as_ref(), s.encode().as_ref()),
-                        RecoveryId::new::<G>(&x, &y, r.as_ref()),
-                    );
+                    return (Signature::join(r.as_ref(), s.encode().as_ref()), RecoveryId::new::<G>(x, y, r.as_ref()));
                 }
             }
         })
@@ -345,11 +363,10 @@ impl<G: Coordinates> SecretKey<G> {
 
 /// Reads a public key, a point other than the point at infinity, in an encoding of SEC 1.
 pub(crate) fn public_from_sec1<G: Coordinates>(bytes: &[u8]) -> Result<G, Error> {
-    match G::from_sec1(bytes) {
-        Some(point) if !point.is_identity().declassify() => Ok(point),
-        None if ![1, G::Compressed::LEN, G::Uncompressed::LEN].contains(&bytes.len()) => Err(Error::Length),
-        _ => Err(Error::Encoding),
-    }
+    let len = bytes.len();
+    let is_known = len == 1 || len == G::Compressed::LEN || len == G::Uncompressed::LEN;
+    let error = if is_known { Error::Encoding } else { Error::Length };
+    G::from_sec1(bytes).filter(|point| !point.is_identity().declassify()).ok_or(error)
 }
 
 impl<G: Coordinates> PublicKey<G> {
@@ -424,8 +441,7 @@ impl<G: Coordinates> Claim<G> {
         let (Some(r), Some(s)) = (&positive::<G::Scalar>(r), &positive::<G::Scalar>(s)) else {
             return Err(Error::Verification);
         };
-        let of_generator = G::Scalar::reduce(&leftmost::<G::Scalar>(value));
-        let mut claim = Claim { r: *r, of_key: s.invert_vartime(), of_generator };
+        let mut claim = Claim { r: *r, of_key: s.invert_vartime(), of_generator: integer(value) };
         claim.of_generator *= &claim.of_key;
         claim.of_key *= r;
         Ok(claim)

@@ -1,6 +1,6 @@
 //! Nonces of ECDSA: RFC 6979 section 3.2, and its hedged form (draft-irtf-cfrg-det-sigs-with-noise-05), by HMAC.
 
-use super::{absorb, leftmost};
+use super::{absorb, remove_excess};
 use primegroup_core::ct;
 use primegroup_core::field::{ByteArray, PrimeField};
 use sha2::digest::block_api::{Block, BlockSizeUser};
@@ -20,8 +20,7 @@ struct Nonces<H: Hash> {
 
 /// Returns the zeros that follow `len` bytes up to a whole number of blocks.
 fn fill<H: Hash>(zeros: &Block<H>, len: usize) -> &[u8] {
-    let block = zeros.len();
-    zeros.get(..(block - len % block) % block).unwrap_or_default()
+    zeros.get(..len.next_multiple_of(zeros.len()) - len).unwrap_or_default()
 }
 
 /// Returns the state after a block with the key and this padding. The key is not longer than a block, so HMAC takes it as
@@ -45,7 +44,7 @@ fn keyed<H: Hash>(key: &Output<H>) -> [H; 2] {
 
 /// Adds bytes modulo 2. A function of slices, because the compiler repeats the code for each byte of an array.
 #[inline(never)]
-pub(super) fn add_bits(to: &mut [u8], from: &[u8]) {
+fn add_bits(to: &mut [u8], from: &[u8]) {
     for (to, from) in to.iter_mut().zip(from) {
         *to ^= *from;
     }
@@ -59,17 +58,14 @@ pub(crate) fn nonce<S: PrimeField, H: Hash>(secret: &S::Bytes, e: &S, noise: &[u
     let mut nonces = Nonces::<H>::new(secret.as_ref(), e.encode().as_ref(), noise);
     let mut left = index;
     loop {
-        let mut bits = [0; 64];
-        let mut have = 0;
-        while have < S::Bytes::LEN {
-            nonces.value = nonces.mac(&[]);
-            for (to, from) in bits.iter_mut().skip(have).zip(&nonces.value) {
-                *to = *from;
-            }
-            have += nonces.value.len();
+        let mut bits = S::Bytes::ZERO;
+        for part in bits.as_mut().chunks_mut(nonces.value.len()) {
+            nonces.step();
+            add_bits(part, &nonces.value);
         }
-        let (k, ok) = S::decode_ct(&leftmost::<S>(&bits));
-        ct::wipe_bytes(&mut bits);
+        remove_excess::<S>(bits.as_mut());
+        let (k, ok) = S::decode_ct(&bits);
+        ct::wipe_bytes(bits.as_mut());
         // From 1 to n - 1. A rejected value reveals nothing about the accepted one.
         if (ok & !k.is_zero()).declassify() {
             if left == 0 {
@@ -92,7 +88,7 @@ impl<H: Hash> Nonces<H> {
             0 => Default::default(),
             n => (fill::<H>(&zeros, new.value.len() + 1 + n), fill::<H>(&zeros, secret.len())),
         };
-        for round in [0u8, 1] {
+        for round in 0..2 {
             new.renew(&[&[round], noise, after_noise, secret, after_secret, e]);
         }
         new
@@ -104,18 +100,22 @@ impl<H: Hash> Nonces<H> {
         let mut key = self.mac(parts);
         self.keyed = keyed(&key);
         ct::wipe_bytes(&mut key);
+        self.step();
+    }
+
+    /// Replaces the value by its HMAC.
+    #[inline(never)]
+    fn step(&mut self) {
         self.value = self.mac(&[]);
     }
 
     /// Returns HMAC under the key, with the value as its first input.
     #[inline(never)]
-    fn mac(&self, mut parts: &[&[u8]]) -> Output<H> {
-        let mut out = self.value.clone();
-        for state in &self.keyed {
-            let first = out.clone();
-            absorb(&mut state.clone(), &first, parts, Some(&mut out));
-            parts = &[];
-        }
+    fn mac(&self, parts: &[&[u8]]) -> Output<H> {
+        let [inner, outer] = &self.keyed;
+        let (mut value, mut out) = Default::default();
+        absorb(&mut inner.clone(), &self.value, parts, Some(&mut value));
+        absorb(&mut outer.clone(), &value, &[], Some(&mut out));
         out
     }
 }

@@ -1,12 +1,13 @@
 //! Public keys with precomputed tables, for verifying many signatures by the same key. Variable time.
 
 use super::{Claim, Digested, PublicKey, Signature};
+use crate::digests::Sha256;
 use crate::error::Error;
 use crate::keys::{no_context, verdict};
 use crate::message::{Message, VerifyOptions};
 use core::fmt;
 use primegroup_core::group::weierstrass::Prepare;
-use sha2::{Digest, Sha256};
+use sha2::Digest;
 
 /// A public key with its tables, about 22 KB for generator tables of the default size. Verification takes a third of
 /// the time.

@@ -1,7 +1,7 @@
 //! Recovery of the public key from a signature and its message (SEC 1 section 4.1.6). Two bits select one of four
 //! candidates.
 
-use super::{Digested, PublicKey, ScalarBytes, Signature, leftmost};
+use super::{Digested, PublicKey, ScalarBytes, Signature, integer};
 use crate::error::Error;
 use crate::message::Message;
 use primegroup_core::ct;
@@ -53,7 +53,7 @@ impl<G: Coordinates> PublicKey<G> {
         let digested = Digested::new(message)?;
         let (r, s) = signature.scalars().ok_or(Error::Verification)?;
         let point = Self::signer_point(signature, id).ok_or(Error::Verification)?;
-        let e = G::Scalar::decode_reduce(leftmost::<G::Scalar>(digested.value()).as_ref());
+        let e = integer::<G::Scalar>(digested.value());
         let inverse = r.invert_vartime();
         let q = point.mul_add_generator_vartime(&(s * inverse), &-(e * inverse));
         Self::from_point(q).map_err(|_| Error::Verification)

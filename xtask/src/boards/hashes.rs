@@ -7,7 +7,8 @@ use primegroup_core::hash::{self, Block};
 use primegroup_operations::Random;
 
 /// The functions that the firmware exports.
-pub const KERNELS: [&str; 3] = ["kernel_keccak_f1600", "kernel_blake2s_compress", "kernel_sha512_compress"];
+pub const KERNELS: [&str; 4] =
+    ["kernel_keccak_f1600", "kernel_blake2s_compress", "kernel_sha256_compress", "kernel_sha512_compress"];
 
 /// Guard words before and after the words that a function may write.
 const GUARD: u32 = 0xa5a5_a5a5;
@@ -59,7 +60,7 @@ fn words<const N: usize>(r: &mut Random, i: usize) -> [u32; N] {
 pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
     let count = if quick { 200 } else { 12_000 };
     let mut r = Random::new(1600);
-    let [keccak, blake2s, sha512] = KERNELS;
+    let [keccak, blake2s, sha256, sha512] = KERNELS;
     // A quick run takes every 16th state with one set bit.
     let indices = || (0..32 * 50).step_by(if quick { 16 } else { 1 }).chain(32 * 50..32 * 50 + count);
     for i in indices() {
@@ -79,6 +80,14 @@ pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
         }
     }
     for i in indices() {
+        let (state, block) = (words(&mut r, i), Block(words(&mut r, i)));
+        let mut expected = state;
+        hash::sha256_compress(&mut expected, &block);
+        if call(m, base, sha256, &state, &block.0)? != expected {
+            return Err(Trouble::Failed(format!("{sha256}: {state:08x?}, {block:08x?}")));
+        }
+    }
+    for i in indices() {
         let (state, block): ([u32; 16], [u32; 32]) = (words(&mut r, i), words(&mut r, i));
         let mut expected = core::array::from_fn(|j| u64::from(state[2 * j]) | u64::from(state[2 * j + 1]) << 32);
         let mut bytes = [0; 128];
@@ -91,5 +100,5 @@ pub fn check(m: &mut Machine, base: u32, quick: bool) -> Result<u64, Trouble> {
             return Err(Trouble::Failed(format!("{sha512}: {state:08x?}, {block:08x?}")));
         }
     }
-    Ok(3 * indices().count() as u64)
+    Ok(4 * indices().count() as u64)
 }

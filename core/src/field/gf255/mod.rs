@@ -499,11 +499,11 @@ impl<const C: u64, K: Kernel> SquareRoot for Gf255<C, K> {
 
 /// Converts 32 little-endian bytes to 64-bit words.
 fn words(bytes: &[u8; 32]) -> U256 {
-    core::array::from_fn(|i| {
-        let mut w = [0; 8];
-        w.copy_from_slice(&bytes[8 * i..8 * i + 8]);
-        u64::from_le_bytes(w)
-    })
+    let mut words = [0; 4];
+    for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+        *word = u64::from_le_bytes(*bytes);
+    }
+    words
 }
 
 impl<const C: u64, K: Kernel> Add for Gf255<C, K> {

@@ -164,11 +164,22 @@ pub fn carry_once<const C: u64>(x: &Limbs) -> Limbs {
     r
 }
 
+/// Returns the array with entries `f(0)`, `f(1)` and so on. Unlike `core::array::from_fn` it links no panic at
+/// `opt-level = "s"`, where the compiler calls `f`.
+#[inline(always)]
+fn each<T: Copy + Default>(f: impl Fn(usize) -> T) -> [T; N] {
+    let mut out = [T::default(); N];
+    for i in 0..N {
+        out[i] = f(i);
+    }
+    out
+}
+
 /// `a + b`.
 #[inline(always)]
 pub fn add<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
-    carry_once::<C>(&core::array::from_fn(|i| a[i] + b[i]))
+    carry_once::<C>(&each(|i| a[i] + b[i]))
 }
 
 /// `a - b`, lax (uncarried).
@@ -177,7 +188,7 @@ pub fn sub_lax<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b));
     // 2p in limbs above any limb of an element, so that no limb of the difference is negative.
     let p = const { twice_prime::<C>() };
-    core::array::from_fn(|i| a[i] + p[i] - b[i])
+    each(|i| a[i] + p[i] - b[i])
 }
 
 /// `a - b`.
@@ -193,7 +204,7 @@ pub fn sub_sum<const C: u64>(a: &Limbs, b: &Limbs, c: &Limbs) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_element::<C>(b) && is_element::<C>(c));
     let p = const { twice_prime::<C>() };
     // 4p covers both subtrahends. Limbs stay below 5 2^29 < 2^32, so one carry pass is enough here too.
-    carry_once::<C>(&core::array::from_fn(|i| a[i] + 2 * p[i] - (b[i] + c[i])))
+    carry_once::<C>(&each(|i| a[i] + 2 * p[i] - (b[i] + c[i])))
 }
 
 /// `a - 2b`.
@@ -248,7 +259,7 @@ pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs,
     // SAFETY: upheld by the caller; operands are read before the result is written.
     unsafe {
         let (a, b, m) = (&*a, &*b, m.word32());
-        out.write(square::<C>(&carry_once::<C>(&core::array::from_fn(|i| a[i] ^ m & (a[i] ^ b[i])))));
+        out.write(square::<C>(&carry_once::<C>(&each(|i| a[i] ^ m & (a[i] ^ b[i])))));
     }
 }
 
@@ -257,7 +268,7 @@ pub unsafe fn square_selected_at<const C: u64>(out: *mut Limbs, a: *const Limbs,
 #[inline(always)]
 pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     debug_assert!(is_element::<C>(a) && is_lax(b));
-    let x: [u64; N] = core::array::from_fn(|i| u64::from(a[i]) + crate::limb::product::whole(b[i], w));
+    let x: [u64; N] = each(|i| u64::from(a[i]) + crate::limb::product::whole(b[i], w));
     let mut r = [0; N];
     r[0] = (x[0] as u32 & MASK) + (x[N - 1] >> TOP) as u32 * C as u32;
     for i in 1..N - 1 {
@@ -270,7 +281,7 @@ pub fn add_small_lax<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
 
 /// Products with 64-bit accumulators.
 pub mod wide {
-    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, is_element, is_lax, is_sum};
+    use super::{BITS, C_SHIFT, Limbs, MASK, N, TOP, each, is_element, is_lax, is_sum};
     use crate::limb::product::{times, whole};
     use crate::limb::radix::wide;
     use crate::settings::IN_PLACE;
@@ -284,7 +295,7 @@ pub mod wide {
     #[inline(always)]
     fn reduce<const C: u64>(t: &[u64; 2 * N]) -> Limbs {
         let mask = u64::from(MASK);
-        let mut low: [u64; N] = core::array::from_fn(|i| t[i]);
+        let mut low: [u64; N] = each(|i| t[i]);
         let mut carry = 0;
         // 2^261 = 64 C. Columns are below 2^63 + 2^62.6, so there is room for 35-bit carries and 50-bit products. The
         // highest column is a 50-bit product.
@@ -349,7 +360,7 @@ pub mod wide {
     #[inline(always)]
     pub fn mul_small<const C: u64>(a: &Limbs, w: u32) -> Limbs {
         debug_assert!(is_lax(a));
-        let (r, top) = tighten(&core::array::from_fn(|i| whole(a[i], w)));
+        let (r, top) = tighten(&each(|i| whole(a[i], w)));
         finish::<C>(r, top)
     }
 
@@ -357,7 +368,7 @@ pub mod wide {
     #[inline(always)]
     pub fn add_loose<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
         debug_assert!(is_element::<C>(a) && is_element::<C>(b));
-        core::array::from_fn(|i| a[i] + b[i])
+        each(|i| a[i] + b[i])
     }
 }
 

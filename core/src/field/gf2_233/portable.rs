@@ -91,7 +91,11 @@ pub fn square(a: &Limbs) -> Limbs {
     const HALF: u32 = Limb::BITS / 2;
     let low = (1 << HALF) - 1;
     // In characteristic 2 the products of different terms cancel, so the bits only move apart.
-    fold(core::array::from_fn(|i| spread(if i % 2 == 0 { a[i / 2] & low } else { a[i / 2] >> HALF })))
+    let mut square = [0; 2 * N];
+    for (pair, limb) in square.as_chunks_mut().0.iter_mut().zip(a) {
+        *pair = [spread(limb & low), spread(limb >> HALF)];
+    }
+    fold(square)
 }
 
 /// The bits 2i and the bits 2i + 1 of a canonical polynomial, each as a polynomial: a = even^2 + z odd^2.

@@ -160,18 +160,18 @@ impl<K: Kernel> GfP256<K> {
 
     /// Returns `self^((p+1)/4)`: a square root, if one exists. 253S+7M: the exponent is 2^254 - 2^222 + 2^190 + 2^94.
     #[must_use]
-    pub fn pow_for_sqrt(self) -> Self {
+    pub fn pow_for_sqrt(&self) -> Self {
         if TINY {
             let e = const { &from_words::<N>(&[0, 0x4000_0000, 0x4000_0000_0000_0000, 0x3fff_ffff_c000_0000]) };
-            return pow_vartime(&self, e);
+            return pow_vartime(self, e);
         }
         if K::POWERS_ARE_CHEAP {
             // The same code as for an inverse.
-            return self.inverse_root() * self;
+            return self.inverse_root() * *self;
         }
         // (p+1)/4 = ((2^64 - 2^32 + 1) 2^96 + 1) 2^94, where (2^32 - 1) 2^32 + 1 = 2^64 - 2^32 + 1.
         let [.., r] = self.ones();
-        ((r.square_n(32) * self).square_n(96) * self).square_n(94)
+        ((r.square_n(32) * *self).square_n(96) * *self).square_n(94)
     }
 }
 
@@ -291,12 +291,14 @@ impl<K: Kernel> PrimeField for GfP256<K> {
     }
 
     fn decode_ct(bytes: &[u8; 32]) -> (Self, Mask) {
-        let x = block(bytes);
+        let mut x = block(bytes);
         // Canonical iff subtracting p borrows.
-        let borrow = arith::sub(&x, &P).1;
+        let ok = Mask::from_lsb(arith::sub(&x, &P).1);
         // A refused integer gives 0 instead of its residue.
-        let ok = Mask::from_lsb(borrow);
-        (Self::select(ok, Self::ZERO, Self::from_limbs(K::mul(&R2, &x))), ok)
+        for limb in &mut x {
+            *limb &= ok.word();
+        }
+        (Self::from_limbs(K::mul(&R2, &x)), ok)
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
@@ -326,21 +328,22 @@ impl<K: Kernel> PrimeField for GfP256<K> {
 }
 
 impl<K: Kernel> SquareRoot for GfP256<K> {
-    fn sqrt(self) -> (Self, Mask) {
-        self.sqrt_of_parity(Mask::FALSE)
+    fn sqrt(mut self) -> (Self, Mask) {
+        let ok = self.set_root(Mask::FALSE);
+        (self, ok)
     }
-    fn sqrt_of_parity(self, odd: Mask) -> (Self, Mask) {
+    // In place, because elements take code to move.
+    fn set_root(&mut self, odd: Mask) -> Mask {
         // p = 3 modulo 4: the square of x^((p + 1)/4) is x times the Legendre symbol of x.
         let mut y = self.pow_for_sqrt();
-        let mut other = y;
-        other.square_assign();
-        other -= &self;
-        let ok = other.is_zero();
+        let mut square = y;
+        square.square_assign();
+        square -= &*self;
+        *self = y;
         // p is odd, so exactly one of y and p - y is even, if y is not 0.
-        other = y;
-        other.negate_assign();
-        y.assign_if(y.is_odd() ^ odd, &other);
-        (y, ok)
+        y.negate_assign();
+        self.assign_if(self.is_odd() ^ odd, &y);
+        square.is_zero()
     }
     fn is_square(self) -> Mask {
         !Mask::from_bit(self.legendre() as u32 >> 31)

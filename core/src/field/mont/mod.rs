@@ -379,6 +379,14 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     }
 }
 
+inlining! { smallest:
+    /// [`LimbArray::product_at`] for operators, called in the profile `tiny` with three arguments in place of five.
+    unsafe fn product_at<M: Modulus, K: Kernel>(out: *mut Limbs<M>, a: *const Limbs<M>, b: *const Limbs<M>) {
+        // SAFETY: upheld by the caller.
+        unsafe { LimbArray::product_at::<M, K>(out, a, b) }
+    }
+}
+
 impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {
     #[inline(always)]
     unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
@@ -512,15 +520,19 @@ impl<M: Modulus, K: Kernel> PrimeField for Mont<M, K> {
     }
 
     fn decode_ct(bytes: &M::Bytes) -> (Self, Mask) {
-        let x = block::<M>(bytes.as_ref());
+        let mut x = block::<M>(bytes.as_ref());
         // The conversion is done in any case. An integer that is not below the modulus gives 0.
         let ok = LimbArray::is_below::<M, K>(&x);
-        let v = Self::enter(&x, false);
-        (Self::select(ok, Self::ZERO, v), ok)
+        for limb in length::limbs_mut(&mut x) {
+            *limb &= ok.word();
+        }
+        (Self::enter(&x, false), ok)
     }
 
-    fn reduce(bytes: &M::Bytes) -> Self {
-        Self::enter(&block::<M>(bytes.as_ref()), false)
+    inlining! { large_smallest:
+        fn reduce(bytes: &[u8]) -> Self {
+            Self::enter(&block::<M>(bytes), false)
+        }
     }
 
     fn decode_reduce(bytes: &[u8]) -> Self {
@@ -589,7 +601,7 @@ by_address! { values: [M: Modulus, K: Kernel] Mont<M, K>, inline:
     Neg neg(self) = Self::ZERO - self;
 }
 by_address!(
-    operators: [M: Modulus, K: Kernel] Mont<M, K>: LimbArray::product_at::<M, K>, LimbArray::sum_at::<M, K>,
+    operators: [M: Modulus, K: Kernel] Mont<M, K>: product_at::<M, K>, LimbArray::sum_at::<M, K>,
     LimbArray::difference_at::<M, K>
 );
 

@@ -217,12 +217,12 @@ macro_rules! signed_limb_inversion {
             let mut cg = plus(product(q, f[0]), product(r, g[0]));
             cf >>= W;
             cg >>= W;
-            for i in 1..N {
-                let (fi, gi) = (f[i], g[i]);
+            for i in 0..N - 1 {
+                let (fi, gi) = (f[i + 1], g[i + 1]);
                 cf = plus(cf, plus(product(u, fi), product(v, gi)));
                 cg = plus(cg, plus(product(q, fi), product(r, gi)));
-                f[i - 1] = cf as $int & MASK;
-                g[i - 1] = cg as $int & MASK;
+                f[i] = cf as $int & MASK;
+                g[i] = cg as $int & MASK;
                 cf >>= W;
                 cg >>= W;
             }
@@ -254,12 +254,12 @@ macro_rules! signed_limb_inversion {
             ce = plus(ce, m.multiple(te, 0));
             cd >>= W;
             ce >>= W;
-            for i in 1..N {
-                let (di, ei) = (d[i], e[i]);
-                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i)));
-                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i)));
-                d[i - 1] = cd as $int & MASK;
-                e[i - 1] = ce as $int & MASK;
+            for i in 0..N - 1 {
+                let (di, ei) = (d[i + 1], e[i + 1]);
+                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i + 1)));
+                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i + 1)));
+                d[i] = cd as $int & MASK;
+                e[i] = ce as $int & MASK;
                 cd >>= W;
                 ce >>= W;
             }
@@ -281,9 +281,9 @@ macro_rules! signed_limb_inversion {
             let t = (d[0] as $uint).wrapping_mul(m.neg_inverse()) as $int | !MASK;
             let mut c = plus(d[0] as $wide, m.multiple(t, 0)) >> W;
             let mut out = [0; N];
-            for i in 1..N {
-                c = plus(c, plus(d[i] as $wide, m.multiple(t, i)));
-                out[i - 1] = c as $int & MASK;
+            for i in 0..N - 1 {
+                c = plus(c, plus(d[i + 1] as $wide, m.multiple(t, i + 1)));
+                out[i] = c as $int & MASK;
                 c >>= W;
             }
             out[N - 1] = c as $int;
@@ -362,9 +362,10 @@ macro_rules! signed_limb_inversion {
             let mut carry = plus(product(u, a[0]), product(v, b[0]));
             let t = (carry as $uint).wrapping_mul(m.neg_inverse) as $int & MASK;
             carry = plus(carry, product(t, m.limbs[0])) >> W;
-            for i in 1..N {
-                carry = plus(carry, plus(plus(product(u, a[i]), product(v, b[i])), product(t, m.limbs[i])));
-                out[i - 1] = carry as $int & MASK;
+            for i in 0..N - 1 {
+                let (a, b, m) = (a[i + 1], b[i + 1], m.limbs[i + 1]);
+                carry = plus(carry, plus(plus(product(u, a), product(v, b)), product(t, m)));
+                out[i] = carry as $int & MASK;
                 carry >>= W;
             }
             out[N - 1] = carry as $int;

@@ -4,6 +4,7 @@ core::arch::global_asm!(
     include_str!("../thumb.S"),
     include_str!("../thumb_hash.S"),
     include_str!("keccak.S"),
+    include_str!("sha256.S"),
     include_str!("sha512.S"),
     include_str!("blake2s_parts.S"),
     concat!(".if ", env!("PRIMEGROUP_SMALL_CODE")),
