@@ -23,7 +23,7 @@ use crate::curve::mul::{straus, window};
 use crate::curve::{CurvePoint, Stored};
 use crate::field::gf166::{Gf166, N};
 use crate::field::mont::{Modulus, Mont};
-use crate::field::{Field, PrimeField};
+use crate::field::{Field, PrimeField, SquareRoot};
 use crate::generated::c1665 as generated;
 use crate::limb::{Limb, from_words};
 use crate::modulus;
