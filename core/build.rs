@@ -142,6 +142,11 @@ fn main() {
             }
         },
     };
+    let emit = |on: bool, cfg: &str| {
+        if on {
+            println!("cargo::rustc-cfg=primegroup_{cfg}");
+        }
+    };
     // Limbs of 28 and 29 bits for CPUs without a carry flag. On Xtensa the code also avoids 64-bit additions.
     let (w28, narrow) = match backend.as_str() {
         "w28" => (true, false),
@@ -150,30 +155,20 @@ fn main() {
         "" | "mips" => (W28.contains(&arch.as_str()), arch == "xtensa"),
         _ => (false, false),
     };
-    if w28 {
-        println!("cargo::rustc-cfg=primegroup_layout=\"w28\"");
-    }
-    if w28 && (!backend.is_empty() || !W28_LONG.contains(&arch.as_str())) {
-        println!("cargo::rustc-cfg=primegroup_layout=\"w28_short\"");
-    }
+    emit(w28, r#"layout="w28""#);
+    emit(w28 && (!backend.is_empty() || !W28_LONG.contains(&arch.as_str())), r#"layout="w28_short""#);
     // Results are written to their destination instead of copied there. In WebAssembly the compiler copies with 64-bit
     // loads, which wait for two 32-bit stores. (In node, a multiplication in GF(2^255 - C) took 54 ns instead of 33
     // ns.)
-    if arch == "wasm32" && (w28 || backend == "w64") {
-        println!("cargo::rustc-cfg=primegroup_layout=\"in_place\"");
-    }
-    if narrow {
-        println!("cargo::rustc-cfg=primegroup_layout=\"narrow\"");
-    }
+    emit(arch == "wasm32" && (w28 || backend == "w64"), r#"layout="in_place""#);
+    emit(narrow, r#"layout="narrow""#);
     let limbs = match backend.as_str() {
         "w32" | "w28" | "w28x" => "32",
         "w64" => "64",
         _ if wide || arch == "x86_64" => "64",
         _ => "32",
     };
-    if narrow || FLAGLESS.contains(&arch.as_str()) && limbs == "32" {
-        println!("cargo::rustc-cfg=primegroup_layout=\"flagless\"");
-    }
+    emit(narrow || FLAGLESS.contains(&arch.as_str()) && limbs == "32", r#"layout="flagless""#);
     let profile = match setting("PROFILE").as_str() {
         "" if !bare => Profile::Fast,
         "" => Profile::Small,
@@ -195,43 +190,27 @@ fn main() {
         (other, _) => panic!("unknown primegroup_tables {other:?}: one of small, medium, default, large"),
     };
     let small_memory = profile != Profile::Fast;
-    if small_memory {
-        println!("cargo::rustc-cfg=primegroup_small=\"memory\"");
-    }
+    emit(small_memory, r#"small="memory""#);
     // Sums of products in Fp2 are accumulated in columns if the limbs have room for the carries.
-    if w28 && !narrow && !small_memory {
-        println!("cargo::rustc-cfg=primegroup_layout=\"columns\"");
-    }
+    emit(w28 && !narrow && !small_memory, r#"layout="columns""#);
     // Small tables with small memory suggest that flash is scarce, so code is selected for size as well.
     let small_code = small_memory && tables == "small";
-    if small_code {
-        println!("cargo::rustc-cfg=primegroup_small=\"code\"");
-    }
+    emit(small_code, r#"small="code""#);
     // The smallest code there is, at twice the time.
     let tiny = small_code && profile == Profile::Tiny;
-    if tiny {
-        println!("cargo::rustc-cfg=primegroup_small=\"tiny\"");
-    }
+    emit(tiny, r#"small="tiny""#);
     // At low optimization levels, field operations are called instead of inlined. Inlined into every formula, they
     // dominate the compile time, and the speed of such a build does not matter.
-    if ["0", "1"].contains(&var("OPT_LEVEL").as_str()) {
-        println!("cargo::rustc-cfg=primegroup_calls");
-    }
+    emit(["0", "1"].contains(&var("OPT_LEVEL").as_str()), "calls");
     println!("cargo::rustc-env=PRIMEGROUP_TABLE_SIZE={tables}");
     println!("cargo::rustc-cfg=primegroup_limbs=\"{limbs}\"");
     println!("cargo::rustc-cfg=primegroup_cpu=\"{}\"", cpu.map_or("portable", |row| row.name));
-    if cpu.is_some() || dispatch {
-        println!("cargo::rustc-cfg=primegroup_kernels=\"{kernels}\"");
-    }
+    emit(cpu.is_some() || dispatch, &format!("kernels=\"{kernels}\""));
     // On MIPS, the compilers that can build the kernels also have inline assembly.
     let stable = ["x86_64", "x86", "arm", "aarch64", "riscv32", "riscv64"].contains(&arch.as_str());
-    if (stable || mips && cpu.is_some()) && !miri {
-        println!("cargo::rustc-cfg=primegroup_asm");
-    }
+    emit((stable || mips && cpu.is_some()) && !miri, "asm");
     let fpu = cpu.is_some() && m4 && target.ends_with("eabihf");
-    if fpu {
-        println!("cargo::rustc-cfg=primegroup_fpu");
-    }
+    emit(fpu, "fpu");
     // Passed as environment variables because assembly has no `cfg`.
     println!("cargo::rustc-env=PRIMEGROUP_FPU={}", u8::from(fpu));
     println!("cargo::rustc-env=PRIMEGROUP_SMALL_CODE={}", u8::from(small_code));
@@ -249,7 +228,5 @@ fn main() {
         _ => "elf",
     };
     println!("cargo::rustc-env=PRIMEGROUP_A64={object}.inc");
-    if dispatch {
-        println!("cargo::rustc-cfg=primegroup_dispatch");
-    }
+    emit(dispatch, "dispatch");
 }

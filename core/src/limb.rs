@@ -140,6 +140,53 @@ pub fn add_words(x: &mut [u64], y: &[u64]) {
     }
 }
 
+/// `a b`, row by row; T = 2N.
+#[inline(always)]
+pub fn full_product<const N: usize, const T: usize>(a: &Int<N>, b: &Int<N>) -> Int<T> {
+    let mut t = [0; T];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in 0..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    t
+}
+
+/// `a^2`; T = 2N. The off-diagonal half, which `double` doubles, plus the diagonal: N (N - 1)/2 products and N squares of
+/// limbs instead of N^2 products.
+#[inline(always)]
+pub fn full_square<const N: usize, const T: usize>(a: &Int<N>, double: impl FnOnce(&Int<T>) -> Int<T>) -> Int<T> {
+    let mut t = [0; T];
+    for i in 0..N {
+        let mut carry = 0;
+        for j in i + 1..N {
+            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
+        }
+        t[i + N] = carry;
+    }
+    let mut t = double(&t);
+    let mut carry = 0;
+    for i in 0..N {
+        let d = a[i] as Wide * a[i] as Wide;
+        (t[2 * i], carry) = adc(t[2 * i], d as Limb, carry);
+        (t[2 * i + 1], carry) = adc(t[2 * i + 1], (d >> Limb::BITS) as Limb, carry);
+    }
+    t
+}
+
+/// Doubles an integer with a clear top bit.
+#[inline(always)]
+pub fn doubled<const N: usize>(x: &Int<N>) -> Int<N> {
+    let mut low = 0;
+    x.map(|x| {
+        let out = x << 1 | low;
+        low = x >> (Limb::BITS - 1);
+        out
+    })
+}
+
 /// Splits 64-bit words (little-endian order) into `N` limbs; words beyond `N` limbs must be zero.
 pub const fn from_words<const N: usize>(words: &[u64]) -> [Limb; N] {
     if SAME_MEMORY && size_of::<[Limb; N]>() <= size_of_val(words) {

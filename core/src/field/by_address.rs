@@ -69,6 +69,18 @@ macro_rules! by_address {
     (@operand $p:ident self) => { $p };
     (@operand $p:ident {$value:expr}) => { $value };
     (@operand $p:ident $element:ident) => { &raw const $element.0 };
+    // Runs of squares and exchanges, by a kernel for arrays of limbs.
+    (limbs: $square_n:path, $swap_if:path) => {
+        #[inline]
+        fn square_n(self, n: u32) -> Self {
+            if n == 0 { self } else { Self::from_limbs($square_n(&self.0, n)) }
+        }
+        #[inline(always)]
+        fn swap_if(m: $crate::ct::Mask, a: &mut Self, b: &mut Self) {
+            // SAFETY: the pointers come from references to elements.
+            unsafe { $swap_if(&raw mut a.0, &raw mut b.0, m) }
+        }
+    };
     // The limbs of an element, and the same element for another kernel.
     (element: $Type:ident [$($C:ident)?]) => {
         /// Returns the element with these limbs, which must be in the range of elements.

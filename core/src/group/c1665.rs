@@ -20,8 +20,8 @@ use crate::curve::mul::comb::{self, Entry};
 use crate::curve::mul::msm::sum_stored_vartime;
 use crate::curve::mul::wnaf::terms;
 use crate::curve::mul::{straus, window};
-use crate::field::PrimeField;
 use crate::field::gf166::{Gf166, N};
+use crate::field::{PrimeField, SquareRoot};
 use crate::generated::c1665 as generated;
 
 /// The group as a type.

@@ -17,11 +17,13 @@
 //! ```
 //!
 //! Signatures repeat those of the trait, and the trait checks them. In these lists, the name of an argument determines
-//! its type. `<C>` is a `const C: u64`. All functions are inlined, except at low optimization levels; a routine that is
-//! worth a call is called in the expression on the right.
+//! its type. `<C>` is a `const C: u64`, `[J]` a `const J: usize`. All functions are inlined, except at low optimization
+//! levels; a routine that is worth a call is called in the expression on the right.
 //!
 //! Lists that begin with `mont:` are for integers modulo p. Their functions have a number N of limbs as a parameter and
-//! are always inlined, because N and p select the routine. Lists that begin with `doubles:` are for unreduced pairs.
+//! are always inlined, because N and p select the routine. Lists that begin with `doubles:` are for unreduced pairs, those
+//! with `limbs:` for integers of n limbs. After `c:` each function is a routine with the C calling convention: its
+//! pointers, then its words. After `apart:` the functions are out of line and belong to no trait.
 
 #[cfg(primegroup_kernels = "a64")]
 pub(crate) mod a64;
@@ -42,6 +44,8 @@ pub(crate) mod safegcd_thumb;
 #[cfg(primegroup_kernels = "x64")]
 pub(crate) mod x64;
 
+use crate::ct::Mask;
+use crate::limb::Int;
 use core::mem::MaybeUninit;
 
 /// Imports the kernels of a family, each from the folder of its CPU, in the builds that have it. Also defines `Base`, the
@@ -82,6 +86,12 @@ macro_rules! argument {
     (mont x) => { *const $crate::field::mont::sums::Pair<N> };
     (mont y) => { *const $crate::field::mont::sums::Pair<N> };
     (mont t) => { *mut $crate::field::mont::sums::Wide<N> };
+    (limbs n) => { usize };
+    (limbs x) => { *mut $crate::limb::Limb };
+    (limbs y) => { *mut $crate::limb::Limb };
+    (limbs re) => { *mut $crate::limb::Limb };
+    (limbs im) => { *mut $crate::limb::Limb };
+    (limbs $name:ident) => { *const $crate::limb::Limb };
     (memory out) => { *mut Limbs };
     (memory sum) => { *mut Limbs };
     (memory difference) => { *mut Limbs };
@@ -104,10 +114,13 @@ macro_rules! argument {
     (doubles b) => { &$crate::field::mont::sums::Pair<N> };
     (doubles p) => { &$crate::limb::Int<N> };
     (doubles $name:ident) => { $crate::limb::Limb };
+    (word $word:expr) => { u32 };
     (value a) => { &Limbs };
     (value b) => { &Limbs };
     (value c) => { &Limbs };
     (value d) => { &Limbs };
+    (value x) => { &mut Limbs };
+    (value y) => { &mut Limbs };
     ($kind:ident f) => { u32 };
     ($kind:ident w) => { u32 };
     ($kind:ident n) => { u32 };
@@ -127,6 +140,42 @@ macro_rules! in_memory {
             }
         )*
     };
+    // On integers of n limbs.
+    (limbs: $($(#[$meta:meta])* fn $name:ident($($argument:ident),*) = $value:expr;)*) => {$(
+        $(#[$meta])*
+        #[inline(always)]
+        unsafe fn $name($($argument: $crate::kernels::argument!(limbs $argument)),*) {
+            // SAFETY: see the comment at the list.
+            unsafe { $value }
+        }
+    )*};
+    // Functions apart from a `Kernel`, out of line, which write to the destination.
+    (apart: $($(#[$meta:meta])* fn $name:ident $(<$C:ident>)? ($($argument:ident),*) = $value:expr;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Safety
+        /// Pointers point to operands that the function on values accepts. No two overlap partially.
+        #[inline(never)]
+        pub unsafe fn $name $(<const $C: u64>)? ($($argument: $crate::kernels::argument!(memory $argument)),*) {
+            // SAFETY: see the comment at the list.
+            unsafe { $value }
+        }
+    )*};
+    // Each by a routine with the C calling convention: with pointers, which are arguments, then with words.
+    (c: $(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? =
+        $routine:ident($($pointer:ident),* $(; $($word:expr),*)?);)*) => {
+        $crate::kernels::in_memory! {
+            $(fn $name $(<$C>)? ($($argument),*) $(-> $result)? = {
+                unsafe extern "C" {
+                    fn $routine(
+                        $(_: $crate::kernels::argument!(memory $pointer),)*
+                        $($(_: $crate::kernels::argument!(word $word),)*)?
+                    ) $(-> $result)?;
+                }
+                $routine($($pointer,)* $($($word,)*)?)
+            };)*
+        }
+    };
     // Plain Rust, which is inlined everywhere.
     (portable: $(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) = $value:expr;)*) => {$(
         #[inline(always)]
@@ -135,9 +184,9 @@ macro_rules! in_memory {
             unsafe { $value }
         }
     )*};
-    ($(fn $name:ident $(<$C:ident>)? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
+    ($(fn $name:ident $(<$C:ident>)? $([$J:ident])? ($($argument:ident),*) $(-> $result:ty)? = $value:expr;)*) => {
         $crate::settings::inlining! { routine:
-            $(unsafe fn $name $(<const $C: u64>)? (
+            $(unsafe fn $name $(<const $C: u64>)? $(<const $J: usize>)? (
                 $($argument: $crate::kernels::argument!(memory $argument)),*
             ) $(-> $result)? {
                 // SAFETY: see the comment at the list.
@@ -213,8 +262,33 @@ macro_rules! lookup_from_memory {
     };
 }
 
+/// Declares the routines of integers of 8 and of 12 words, by the `routines!` of the CPU, and puts them behind one function
+/// of each name.
+#[allow(unused_macros)] // unused on 64-bit machines; here and below
+macro_rules! eight_or_twelve {
+    ($($name:ident: fn $eight:ident, fn $twelve:ident ($($argument:ident: $type:ty),*);)*) => {
+        routines! { $(fn $eight($($argument: $type),*); fn $twelve($($argument: $type),*);)* }
+        $(
+            #[inline(always)]
+            pub(super) unsafe fn $name<const N: usize>($($argument: $type),*) {
+                unsafe { if N == 8 { $eight($($argument),*) } else { $twelve($($argument),*) } }
+            }
+        )*
+    };
+}
+
+/// Declares routines that follow the C calling convention.
+#[allow(unused_macros)]
+macro_rules! c_routines {
+    ($(fn $name:ident($($argument:ident: $type:ty),*);)*) => {
+        unsafe extern "C" {
+            $(fn $name($($argument: $type),*);)*
+        }
+    };
+}
+
 #[allow(unused_imports)]
-pub(crate) use {argument, in_memory, kernels, lookup_from_memory, on_values};
+pub(crate) use {argument, c_routines, eight_or_twelve, in_memory, kernels, lookup_from_memory, on_values};
 
 /// Returns a value that a function has replaced n times.
 #[allow(dead_code)]
@@ -225,6 +299,31 @@ pub(crate) fn repeated<T: Copy>(x: &T, n: u32, replace: impl Fn(*mut T)) -> T {
         replace(&raw mut x);
     }
     x
+}
+
+/// Computes an intermediate value in memory, and then a result from it.
+///
+/// # Safety
+/// The first function must write the whole value.
+#[inline(always)]
+pub(crate) unsafe fn through<T>(first: impl FnOnce(*mut T), second: impl FnOnce(*mut T)) {
+    let mut t = MaybeUninit::uninit();
+    first(t.as_mut_ptr());
+    second(t.as_mut_ptr());
+}
+
+/// Exchanges integers if `m` is true.
+///
+/// # Safety
+/// Both pointers must be valid, and no other ones in use.
+#[inline(always)]
+pub(crate) unsafe fn exchange_if<const N: usize>(a: *mut Int<N>, b: *mut Int<N>, m: Mask) {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        let (x, y) = (*a, *b);
+        a.write(m.select_limbs(&x, &y));
+        b.write(m.select_limbs(&y, &x));
+    }
 }
 
 /// Returns the value that a function writes to an address.

@@ -7,47 +7,33 @@
 use super::{Int, Limb, adc, sbb};
 use core::arch::asm;
 
+/// Adds or subtracts the limbs of `$b` to or from those of `$r`, by the first and the next instructions, and sets `$out` to
+/// 1 if the condition holds at the end.
+macro_rules! chain {
+    ($first:literal $next:literal $condition:literal, $r:ident $b:ident $out:ident, $r0:ident $b0:ident 0 $(, $ri:ident $bi:ident $i:literal)*) => {
+        // SAFETY: changes registers and flags only.
+        unsafe {
+            asm!(
+                concat!($first, " {", stringify!($r0), "}, {", stringify!($r0), "}, {", stringify!($b0), "}"),
+                $(concat!($next, " {", stringify!($ri), "}, {", stringify!($ri), "}, {", stringify!($bi), "}"),)*
+                concat!("cset {out}, ", $condition),
+                // `inout`, not `inlateout`: r0 is written before b1 is read, so it must never share a register with an
+                // operand. `out` may share one (`lateout`), because all operands have been read before it is written.
+                $r0 = inout(reg) $r[0], $($ri = inout(reg) $r[$i],)* $b0 = in(reg) $b[0], $($bi = in(reg) $b[$i],)*
+                out = lateout(reg) $out, options(pure, nomem, nostack)
+            );
+        }
+    };
+}
+
 /// Returns `a + b` and the carry.
 #[inline(always)]
 pub fn add<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
     let (mut r, mut carry) = (*a, 0);
-    // SAFETY: both blocks change registers and flags only.
     match N {
-        4 => unsafe {
-            asm!(
-                "adds {r0}, {r0}, {b0}",
-                "adcs {r1}, {r1}, {b1}",
-                "adcs {r2}, {r2}, {b2}",
-                "adcs {r3}, {r3}, {b3}",
-                "cset {carry}, hs",
-                // `inout`, not `inlateout`: r0 is written before b1 is read, so it must never share a register with an
-                // operand. `carry` may share one (`lateout`), because all operands have been read before it is written.
-                r0 = inout(reg) r[0], r1 = inout(reg) r[1], r2 = inout(reg) r[2], r3 = inout(reg) r[3],
-                b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
-                carry = lateout(reg) carry, options(pure, nomem, nostack)
-            );
-        },
-        6 => unsafe {
-            asm!(
-                "adds {r0}, {r0}, {b0}",
-                "adcs {r1}, {r1}, {b1}",
-                "adcs {r2}, {r2}, {b2}",
-                "adcs {r3}, {r3}, {b3}",
-                "adcs {r4}, {r4}, {b4}",
-                "adcs {r5}, {r5}, {b5}",
-                "cset {carry}, hs",
-                r0 = inout(reg) r[0], r1 = inout(reg) r[1], r2 = inout(reg) r[2],
-                r3 = inout(reg) r[3], r4 = inout(reg) r[4], r5 = inout(reg) r[5],
-                b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2],
-                b3 = in(reg) b[3], b4 = in(reg) b[4], b5 = in(reg) b[5],
-                carry = lateout(reg) carry, options(pure, nomem, nostack)
-            );
-        },
-        _ => {
-            for i in 0..N {
-                (r[i], carry) = adc(a[i], b[i], carry);
-            }
-        }
+        4 => chain!("adds" "adcs" "hs", r b carry, r0 b0 0, r1 b1 1, r2 b2 2, r3 b3 3),
+        6 => chain!("adds" "adcs" "hs", r b carry, r0 b0 0, r1 b1 1, r2 b2 2, r3 b3 3, r4 b4 4, r5 b5 5),
+        _ => (0..N).for_each(|i| (r[i], carry) = adc(a[i], b[i], carry)),
     }
     (r, carry)
 }
@@ -56,42 +42,11 @@ pub fn add<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
 #[inline(always)]
 pub fn subtract<const N: usize>(a: &Int<N>, b: &Int<N>) -> (Int<N>, Limb) {
     let (mut r, mut borrow) = (*a, 0);
-    // SAFETY: both blocks change registers and flags only.
+    // A subtraction clears the carry flag if it borrows, so the condition is the opposite one of a sum.
     match N {
-        4 => unsafe {
-            asm!(
-                "subs {r0}, {r0}, {b0}",
-                "sbcs {r1}, {r1}, {b1}",
-                "sbcs {r2}, {r2}, {b2}",
-                "sbcs {r3}, {r3}, {b3}",
-                // A subtraction clears the carry flag if it borrows, so the condition is the opposite one of a sum.
-                "cset {borrow}, lo",
-                r0 = inout(reg) r[0], r1 = inout(reg) r[1], r2 = inout(reg) r[2], r3 = inout(reg) r[3],
-                b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2], b3 = in(reg) b[3],
-                borrow = lateout(reg) borrow, options(pure, nomem, nostack)
-            );
-        },
-        6 => unsafe {
-            asm!(
-                "subs {r0}, {r0}, {b0}",
-                "sbcs {r1}, {r1}, {b1}",
-                "sbcs {r2}, {r2}, {b2}",
-                "sbcs {r3}, {r3}, {b3}",
-                "sbcs {r4}, {r4}, {b4}",
-                "sbcs {r5}, {r5}, {b5}",
-                "cset {borrow}, lo",
-                r0 = inout(reg) r[0], r1 = inout(reg) r[1], r2 = inout(reg) r[2],
-                r3 = inout(reg) r[3], r4 = inout(reg) r[4], r5 = inout(reg) r[5],
-                b0 = in(reg) b[0], b1 = in(reg) b[1], b2 = in(reg) b[2],
-                b3 = in(reg) b[3], b4 = in(reg) b[4], b5 = in(reg) b[5],
-                borrow = lateout(reg) borrow, options(pure, nomem, nostack)
-            );
-        },
-        _ => {
-            for i in 0..N {
-                (r[i], borrow) = sbb(a[i], b[i], borrow);
-            }
-        }
+        4 => chain!("subs" "sbcs" "lo", r b borrow, r0 b0 0, r1 b1 1, r2 b2 2, r3 b3 3),
+        6 => chain!("subs" "sbcs" "lo", r b borrow, r0 b0 0, r1 b1 1, r2 b2 2, r3 b3 3, r4 b4 4, r5 b5 5),
+        _ => (0..N).for_each(|i| (r[i], borrow) = sbb(a[i], b[i], borrow)),
     }
     (r, borrow)
 }

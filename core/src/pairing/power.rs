@@ -11,7 +11,7 @@ use crate::cpu::Cpu;
 use crate::ct::Fleeting;
 use crate::curve::mul::eisenstein::{COUNT, Digit, WIDTH};
 use crate::field::mont::Mont;
-use crate::field::tower::{Params, Quadratic, Sextic, Twelve};
+use crate::field::tower::{Accumulator as _, Params, Quadratic, Sextic, Twelve};
 use crate::field::{Field, scratch};
 use crate::group::pairings::{Pairings, quartered};
 use core::mem::MaybeUninit;

@@ -6,7 +6,7 @@ use primegroup::core_groups::field::gf2_233::Gf2p233;
 use primegroup::core_groups::field::gf166::{Base, Gf166};
 use primegroup::core_groups::field::gf255::Gf255;
 use primegroup::core_groups::field::gf9767x19::Gf9767x19;
-use primegroup::core_groups::field::{BinaryField, Field, PrimeField};
+use primegroup::core_groups::field::{BinaryField, Field, PrimeField, SquareRoot};
 use primegroup::core_groups::group::c1665::{Point, Scalar, agree};
 
 /// Prepares a function of two elements of GF(2^255 - C).

@@ -3,7 +3,7 @@
 
 use super::{Limbs, N, portable};
 use crate::contract;
-use crate::kernels::repeated;
+use crate::kernels::{exchange_if, repeated};
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
@@ -83,10 +83,6 @@ contract! {
         fn negate_if_at(a: in_place Element, m: Mask), cost A =>
             a.write(m.select_limbs(&*a, &Self::sub(&[0; N], &*a)));
         /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
-        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
-            let (x, y) = (*a, *b);
-            a.write(m.select_limbs(&x, &y));
-            b.write(m.select_limbs(&y, &x));
-        };
+        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => exchange_if(a, b, m);
     }
 }

@@ -127,11 +127,6 @@ impl<K: Kernel> Gf166<K> {
         K::legendre(&self.0)
     }
 
-    /// Returns whether this is zero or a square.
-    pub fn is_square(self) -> Mask {
-        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
-    }
-
     /// `self^(2^n - 1)`, by doubling the length of the run of ones; `n >= 1`.
     fn ones(self, n: u32) -> Self {
         let (mut r, mut len) = (self, 1);
@@ -144,17 +139,6 @@ impl<K: Kernel> Gf166<K> {
             }
         }
         r
-    }
-
-    /// Returns a square root with an even canonical integer, and whether one exists. Otherwise the value is such a
-    /// square root of -x.
-    ///
-    /// The power (p + 1)/4 = 2^164 - 1: 164S and 11M.
-    pub fn sqrt(self) -> (Self, Mask) {
-        // p = 3 modulo 4, so x^((p+1)/4) squares to x or to -x.
-        let y = self.ones(164);
-        let ok = y.square().ct_eq(self);
-        (y.negate_if(y.is_odd()), ok)
     }
 
     /// Returns the even square root of u/v and true if u/v is a square (u = 0 included). Otherwise returns a
@@ -191,11 +175,6 @@ impl<K: Kernel> Field for Gf166<K> {
         Self::from_limbs(K::square(&self.0))
     }
 
-    #[inline]
-    fn square_n(self, n: u32) -> Self {
-        if n == 0 { self } else { Self::from_limbs(K::square_n(&self.0, n)) }
-    }
-
     fn invert(self) -> Self {
         Self::from_limbs(K::invert(&self.0))
     }
@@ -221,11 +200,7 @@ impl<K: Kernel> Field for Gf166<K> {
         // SAFETY: a reference to limbs.
         unsafe { K::negate_if_at(&raw mut self.0, m) }
     }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        // SAFETY: references to limbs.
-        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
-    }
+    by_address!(limbs: K::square_n, K::swap_if_at);
 
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at, terms is_term, factors is_factor);
 }
@@ -268,11 +243,15 @@ impl<K: Kernel> PrimeField for Gf166<K> {
 }
 
 impl<K: Kernel> SquareRoot for Gf166<K> {
+    // The power (p + 1)/4 = 2^164 - 1: 164S and 11M.
     fn sqrt(self) -> (Self, Mask) {
-        self.sqrt()
+        // p = 3 modulo 4, so x^((p+1)/4) squares to x or to -x.
+        let y = self.ones(164);
+        let ok = y.square().ct_eq(self);
+        (y.negate_if(y.is_odd()), ok)
     }
     fn is_square(self) -> Mask {
-        self.is_square()
+        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::{Limbs, N, P};
 use crate::field::safegcd;
-use crate::limb::{Limb, Wide, adc, from_words, mac, sbb};
+use crate::limb::{Limb, Wide, adc, doubled, from_words, full_product, full_square, mac, sbb};
 
 /// Number of bits of the highest limb below 2^166.
 const LOW: u32 = Limb::BITS - 26;
@@ -79,42 +79,14 @@ fn reduce(t: &[Limb; 2 * N]) -> Limbs {
 /// `a * b`.
 #[inline]
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut t = [0; 2 * N];
-    for i in 0..N {
-        let mut carry = 0;
-        for j in 0..N {
-            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
-        }
-        t[i + N] = carry;
-    }
-    reduce(&t)
+    reduce(&full_product(a, b))
 }
 
 /// `a^2`: the off-diagonal half, doubled, plus the diagonal.
 #[inline]
 pub fn square(a: &Limbs) -> Limbs {
-    let mut t = [0; 2 * N];
-    for i in 0..N {
-        let mut carry = 0;
-        for j in i + 1..N {
-            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
-        }
-        t[i + N] = carry;
-    }
-    let mut top = 0;
-    for x in &mut t {
-        let y = *x;
-        *x = (y << 1) | top;
-        top = y >> (Limb::BITS - 1);
-    }
-    let mut carry = 0;
-    for i in 0..N {
-        // The bits shifted out at the top are 0, because the square is below 2^340.
-        let sq = a[i] as Wide * a[i] as Wide;
-        (t[2 * i], carry) = adc(t[2 * i], sq as Limb, carry);
-        (t[2 * i + 1], carry) = adc(t[2 * i + 1], (sq >> Limb::BITS) as Limb, carry);
-    }
-    reduce(&t)
+    // The doubled part of a square has no diagonal, so its top bit is clear.
+    reduce(&full_square(a, doubled))
 }
 
 /// `a * w`.
@@ -138,12 +110,7 @@ pub fn add(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a + b` as an integer.
 #[inline(always)]
 pub fn add_loose(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut r = [0; N];
-    let mut carry = 0;
-    for i in 0..N {
-        (r[i], carry) = adc(a[i], b[i], carry);
-    }
-    r
+    crate::limb::add(a, b).0
 }
 
 /// `a + k - b` for integers with `b` <= `k`.
@@ -175,12 +142,7 @@ pub fn sub_loose(a: &Limbs, b: &Limbs) -> Limbs {
 /// `a - 2b + 8p` as an integer.
 #[inline(always)]
 pub fn sub_double_loose(a: &Limbs, b: &Limbs) -> Limbs {
-    let (mut twice, mut low) = ([0; N], 0);
-    for (to, x) in twice.iter_mut().zip(b) {
-        *to = x << 1 | low;
-        low = x >> (Limb::BITS - 1);
-    }
-    difference(a, &twice, &P8)
+    difference(a, &doubled(b), &P8)
 }
 
 /// p in the form that divsteps take.

@@ -3,7 +3,7 @@
 
 use super::{Limbs, N, portable};
 use crate::contract;
-use crate::kernels::repeated;
+use crate::kernels::{exchange_if, repeated, through};
 use core::mem::MaybeUninit;
 
 contract! {
@@ -82,11 +82,8 @@ contract! {
         fn sub_double_at<C>(out: to Element, a: Element, b: Element), cost 2 * A =>
             out.write(Self::sub_double::<C>(&*a, &*b));
         /// `out = a - b - c`.
-        fn sub_sum_at<C>(out: to Element, a: Element, b: Element, c: Element), cost 2 * A => {
-            let mut t = MaybeUninit::uninit();
-            Self::sub_at::<C>(t.as_mut_ptr(), a, b);
-            Self::sub_at::<C>(out, t.as_ptr(), c);
-        };
+        fn sub_sum_at<C>(out: to Element, a: Element, b: Element, c: Element), cost 2 * A =>
+            through(|t| Self::sub_at::<C>(t, a, b), |t| Self::sub_at::<C>(out, t, c));
         /// `out = a + b w`.
         fn add_small_at<C>(out: to Element, a: Element, b: Any, w: Public(0..=(1 << 30) / C as u32)), cost 2 * A =>
             out.write(Self::add::<C>(&*a, &Self::mul_small::<C>(&*b, w)));
@@ -104,17 +101,11 @@ contract! {
             Self::add_at::<C>(out, out, out);
         };
         /// `out = a b + c`.
-        fn mul_add_at<C>(out: to Element, a: Any, b: Any, c: Element), cost M + A => {
-            let mut t = MaybeUninit::uninit();
-            Self::mul_at::<C>(t.as_mut_ptr(), a, b);
-            Self::add_at::<C>(out, t.as_ptr(), c);
-        };
+        fn mul_add_at<C>(out: to Element, a: Any, b: Any, c: Element), cost M + A =>
+            through(|t| Self::mul_at::<C>(t, a, b), |t| Self::add_at::<C>(out, t, c));
         /// `out = c - a b`.
-        fn mul_rsub_at<C>(out: to Element, a: Any, b: Any, c: Element), cost M + A => {
-            let mut t = MaybeUninit::uninit();
-            Self::mul_at::<C>(t.as_mut_ptr(), a, b);
-            Self::sub_at::<C>(out, c, t.as_ptr());
-        };
+        fn mul_rsub_at<C>(out: to Element, a: Any, b: Any, c: Element), cost M + A =>
+            through(|t| Self::mul_at::<C>(t, a, b), |t| Self::sub_at::<C>(out, c, t));
         /// `out = a^2 + c`.
         fn square_add_at<C>(out: to Element, a: Any, c: Element) where out != c, cost S + A => {
             Self::square_at::<C>(out, a);
@@ -147,10 +138,6 @@ contract! {
         fn negate_if_at<C>(a: in_place Element, m: Mask), cost A =>
             a.write(m.select_limbs(&*a, &Self::sub::<C>(&[0; N], &*a)));
         /// `a = b if m else a`, `b = a if m else b`: exchanges them where `m` is true.
-        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
-            let (x, y) = (*a, *b);
-            a.write(m.select_limbs(&x, &y));
-            b.write(m.select_limbs(&y, &x));
-        };
+        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => exchange_if(a, b, m);
     }
 }

@@ -24,12 +24,11 @@ mod w28;
 use super::{Field, Fused, Loose, PrimeField, SmallMultiples, SquareRoot};
 use crate::ct::{Mask, Words};
 use crate::field::by_address;
-use crate::kernels::{in_memory, kernels};
+use crate::kernels::{in_memory, kernels, result};
 use crate::limb::{Limb, U256, to_bytes};
 use crate::settings::{IN_PLACE, SMALL_CODE, TINY, W28, X86_64, inlining};
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 
 pub use kernel::{Kernel, functions};
 
@@ -43,25 +42,17 @@ kernels! { Gf255 {
         // promises.
         #[inline]
         fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-            if PRODUCTS_APART {
-                unsafe { crate::kernels::result(|out| in_place::mul_at::<C>(out, a, b)) }
-            } else {
-                portable::mul::<C>(a, b)
-            }
+            unsafe { result(|out| Self::mul_at::<C>(out, a, b)) }
         }
         #[inline]
         fn square<const C: u64>(a: &Limbs) -> Limbs {
-            if PRODUCTS_APART {
-                unsafe { crate::kernels::result(|out| in_place::square_at::<C>(out, a)) }
-            } else {
-                portable::square::<C>(a)
-            }
+            unsafe { result(|out| Self::square_at::<C>(out, a)) }
         }
         in_memory! { portable:
             fn mul_at<C>(out, a, b) =
-                if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(Self::mul::<C>(&*a, &*b)) };
+                if PRODUCTS_APART { in_place::mul_at::<C>(out, a, b) } else { out.write(portable::mul::<C>(&*a, &*b)) };
             fn square_at<C>(out, a) =
-                if PRODUCTS_APART { in_place::square_at::<C>(out, a) } else { out.write(Self::square::<C>(&*a)) };
+                if PRODUCTS_APART { in_place::square_at::<C>(out, a) } else { out.write(portable::square::<C>(&*a)) };
             fn mul_small_at<C>(out, a, w) =
                 if SUMS_IN_PLACE { in_place::mul_small_at::<C>(out, a, w) } else { out.write(Self::mul_small::<C>(&*a, w)) };
             fn add_at<C>(out, a, b) =
@@ -186,6 +177,24 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         }
     }
 
+    // Small builds compose the result of operations that they contain anyway, instead of linking another kernel function.
+    // SAFETY of both: elements, as the caller promises. `out` is not `b` and not `c`.
+    #[inline(always)]
+    unsafe fn sub_double_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
+        unsafe { if SMALL_CODE { Self::sub_sum_at(out, a, b, b) } else { K::sub_double_at::<C>(out, a, b) } }
+    }
+    #[inline(always)]
+    unsafe fn sub_sum_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
+        unsafe {
+            if SMALL_CODE {
+                K::sub_at::<C>(out, a, b);
+                K::sub_at::<C>(out, out, c);
+            } else {
+                K::sub_sum_at::<C>(out, a, b, c);
+            }
+        }
+    }
+
     /// Reduces 32 bytes, low byte first: [`PrimeField::decode_reduce`] for this length alone.
     pub fn decode_reduce_one(bytes: &[u8; 32]) -> Self {
         Self::reduce_words(words(bytes))
@@ -209,12 +218,6 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         K::legendre::<C>(&self.0)
     }
 
-    /// Returns whether this is zero or a square.
-    pub fn is_square(self) -> Mask {
-        // The sign bit is set for -1 only.
-        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
-    }
-
     /// Returns `self^((p-5)/8)` for p = 5 mod 8, or `self^((p-3)/4)` for p = 3 mod 4: the power from which square roots
     /// are computed.
     #[must_use]
@@ -230,15 +233,7 @@ impl<const C: u64, K: Kernel> Gf255<C, K> {
         _ => [0; 4],
     });
 
-    /// Returns the square root with an even canonical integer, and whether one exists. Otherwise the value is
-    /// meaningless.
-    ///
-    /// Costs 254S and about 22M.
-    pub fn sqrt(self) -> (Self, Mask) {
-        self.sqrt_from(self.pow_for_sqrt())
-    }
-
-    /// Computes [`Self::sqrt`] from the result of [`Self::pow_for_sqrt`].
+    /// Computes [`SquareRoot::sqrt`] from the result of [`Self::pow_for_sqrt`].
     #[inline(always)]
     pub(crate) fn sqrt_from(self, power: Self) -> (Self, Mask) {
         // x^((p+3)/8) for p = 5 mod 8: its fourth power is x^2 x^((p-1)/2), so y^2 = ±x for a square x. x^((p+1)/4) for
@@ -320,11 +315,6 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         }
     }
 
-    #[inline]
-    fn square_n(self, n: u32) -> Self {
-        if n == 0 { self } else { Self::from_limbs(K::square_n::<C>(&self.0, n)) }
-    }
-
     inlining! { operation:
         fn double(self) -> Self {
             self + self
@@ -359,49 +349,11 @@ impl<const C: u64, K: Kernel> Field for Gf255<C, K> {
         fn add_loose_assign(b) -> Loose = K::add_loose_at::<C>: [self, b] in is_bounded;
         fn negate_assign() = K::sub_at::<C>: [{const { &[0; N] }}, self] in is_bounded;
         fn negate_assign_if(m) = K::negate_if_at::<C>: [{m}];
+        fn set_sub_double(a, b) = Self::sub_double_at: [a, b] in is_bounded;
+        fn sub_double_assign(b) = Self::sub_double_at: [self, b] in is_bounded;
+        fn sub_sum_assign(a, b) = Self::sub_sum_at: [self, a, b] in is_bounded;
     }
-    // Small builds compose the result of operations that they contain anyway, instead of linking another kernel function.
-    // The same is true of the functions below.
-    #[inline(always)]
-    fn set_sub_double(&mut self, a: &Self, b: &Self) {
-        debug_assert!(a.is_bounded() && b.is_bounded());
-        if SMALL_CODE {
-            self.set_difference(a, b);
-            *self -= b;
-            return;
-        }
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::sub_double_at::<C>(&raw mut self.0, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_double_assign(&mut self, b: &Self) {
-        debug_assert!(self.is_bounded() && b.is_bounded());
-        if SMALL_CODE {
-            *self -= b;
-            *self -= b;
-            return;
-        }
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sub_double_at::<C>(p, p, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-        debug_assert!(self.is_bounded() && a.is_bounded() && b.is_bounded());
-        if SMALL_CODE {
-            *self -= a;
-            *self -= b;
-            return;
-        }
-        let p = &raw mut self.0;
-        // SAFETY: the pointers come from references to elements; the result may alias an operand.
-        unsafe { K::sub_sum_at::<C>(p, p, &raw const a.0, &raw const b.0) }
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        // SAFETY: the pointers come from references to elements.
-        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
-    }
+    by_address!(limbs: K::square_n::<C>, K::swap_if_at);
 
     by_address!(fields: K::mul_at::<C>, K::square_at::<C>, K::add_at::<C>, K::sub_at::<C>, terms is_bounded);
 }
@@ -489,11 +441,13 @@ impl<const C: u64, K: Kernel> chain::Chain for Gf255<C, K> {
 }
 
 impl<const C: u64, K: Kernel> SquareRoot for Gf255<C, K> {
+    // 254S and about 22M.
     fn sqrt(self) -> (Self, Mask) {
-        self.sqrt()
+        self.sqrt_from(self.pow_for_sqrt())
     }
     fn is_square(self) -> Mask {
-        self.is_square()
+        // The sign bit is set for -1 only.
+        !Mask::from_lsb((self.legendre() as u32 >> 31) as Limb)
     }
 }
 
@@ -506,39 +460,11 @@ fn words(bytes: &[u8; 32]) -> U256 {
     words
 }
 
-impl<const C: u64, K: Kernel> Add for Gf255<C, K> {
-    type Output = Self;
-    inlining! { operation:
-        fn add(self, o: Self) -> Self {
-            debug_assert!(self.is_bounded() && o.is_bounded());
-            Self::from_limbs(K::add::<C>(&self.0, &o.0))
-        }
-    }
-}
-impl<const C: u64, K: Kernel> Sub for Gf255<C, K> {
-    type Output = Self;
-    inlining! { operation:
-        fn sub(self, o: Self) -> Self {
-            debug_assert!(self.is_bounded() && o.is_bounded());
-            Self::from_limbs(K::sub::<C>(&self.0, &o.0))
-        }
-    }
-}
-impl<const C: u64, K: Kernel> Mul for Gf255<C, K> {
-    type Output = Self;
-    inlining! { operation:
-        fn mul(self, o: Self) -> Self {
-            Self::from_limbs(K::mul::<C>(&self.0, &o.0))
-        }
-    }
-}
-impl<const C: u64, K: Kernel> Neg for Gf255<C, K> {
-    type Output = Self;
-    inlining! { operation:
-        fn neg(self) -> Self {
-            Self::ZERO - self
-        }
-    }
+by_address! { values: [const C: u64, K: Kernel] Gf255<C, K>, cfg_attr(not(primegroup_calls), inline(always)):
+    Add add(self, o) in is_bounded(o) = Self::from_limbs(K::add::<C>(&self.0, &o.0));
+    Sub sub(self, o) in is_bounded(o) = Self::from_limbs(K::sub::<C>(&self.0, &o.0));
+    Mul mul(self, o) = Self::from_limbs(K::mul::<C>(&self.0, &o.0));
+    Neg neg(self) = Self::ZERO - self;
 }
 by_address!(operators: [const C: u64, K: Kernel] Gf255<C, K>: K::mul_at::<C>, K::add_at::<C>, K::sub_at::<C>, terms is_bounded);
 

@@ -98,37 +98,13 @@ fn reduce<const C: u64>(t: &[Limb; 2 * N]) -> Limbs {
 /// `a * b`.
 #[inline(always)]
 pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
-    let mut t = [0; 2 * N];
-    for i in 0..N {
-        let mut carry = 0;
-        for j in 0..N {
-            (t[i + j], carry) = mac(t[i + j], a[i], b[j], carry);
-        }
-        t[i + N] = carry;
-    }
-    reduce::<C>(&t)
+    reduce::<C>(&limb::full_product(a, b))
 }
 
 /// `a^2`: the off-diagonal half, doubled, plus the diagonal.
 #[inline(always)]
 pub fn square<const C: u64>(a: &Limbs) -> Limbs {
-    let mut t = [0; 2 * N];
-    for i in 0..N {
-        let mut carry = 0;
-        for j in i + 1..N {
-            (t[i + j], carry) = mac(t[i + j], a[i], a[j], carry);
-        }
-        t[i + N] = carry;
-    }
-    let mut t = double(&t);
-    let mut carry = 0;
-    for i in 0..N {
-        // N (N - 1)/2 products off the diagonal and N on it, instead of N^2.
-        let d = a[i] as Wide * a[i] as Wide;
-        (t[2 * i], carry) = adc(t[2 * i], d as Limb, carry);
-        (t[2 * i + 1], carry) = adc(t[2 * i + 1], (d >> Limb::BITS) as Limb, carry);
-    }
-    reduce::<C>(&t)
+    reduce::<C>(&limb::full_square(a, double))
 }
 
 /// `a * w`.

@@ -3,7 +3,7 @@
 
 use super::{Limbs, portable, tables};
 use crate::contract;
-use core::mem::MaybeUninit;
+use crate::kernels::through;
 
 contract! {
     /// An implementation of the machine-level functions. All have portable defaults.
@@ -62,11 +62,8 @@ contract! {
         /// `out = a b`.
         fn mul_at(out: to Any, a: Any, b: Any), cost M => out.write(Self::mul(&*a, &*b));
         /// `out = a b + c`.
-        fn mul_add_at(out: to Any, a: Any, b: Any, c: Any), cost M + A => {
-            let mut product = MaybeUninit::uninit();
-            Self::mul_at(product.as_mut_ptr(), a, b);
-            Self::add_at(out, product.as_ptr(), c);
-        };
+        fn mul_add_at(out: to Any, a: Any, b: Any, c: Any), cost M + A =>
+            through(|t| Self::mul_at(t, a, b), |t| Self::add_at(out, t, c));
         /// `out = a^2`.
         fn square_at(out: to Any, a: Any), cost S => out.write(Self::square(&*a));
         /// `out = a^(2^n)`.

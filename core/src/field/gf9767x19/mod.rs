@@ -18,7 +18,7 @@ mod roots;
 use super::{Field, Fused, scratch};
 use crate::ct::{Mask, Words, recast_ref};
 use crate::field::by_address;
-use crate::kernels::kernels;
+use crate::kernels::{self, kernels};
 use crate::limb::{LIMB_BITS, Limb};
 use core::fmt;
 use core::marker::PhantomData;
@@ -104,10 +104,8 @@ unsafe impl<K: Kernel> Words for Gf9767x19<K> {}
 /// Returns the value that a kernel function writes to an address.
 #[inline(always)]
 fn result<K: Kernel>(f: impl FnOnce(*mut Limbs)) -> Gf9767x19<K> {
-    let mut r = MaybeUninit::uninit();
-    f(r.as_mut_ptr());
     // SAFETY: kernel functions write all of their result.
-    Gf9767x19(unsafe { r.assume_init() }, PhantomData)
+    Gf9767x19::from_limbs(unsafe { kernels::result(f) })
 }
 
 // SAFETY of all kernel calls below: pointers come from references to elements. If an operand is also the result, it is
@@ -222,29 +220,6 @@ impl<K: Kernel> Gf9767x19<K> {
         // SAFETY: the pointers come from references to elements.
         unsafe { K::inner_product(&raw const self.0, &raw const o.0) }
     }
-
-    /// `self = 1/self`, 0 for 0. With r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M and 6
-    /// Frobenius maps.
-    #[inline(never)]
-    pub fn invert_assign(&mut self) {
-        let mut space = MaybeUninit::<[Self; 2]>::uninit();
-        let [t, free] = scratch(&mut space);
-        // x^(1 + p), then the exponent doubled in length twice: x^(1 + ... + p^7). One more term, then doubled: x^(1 +
-        // ... + p^17).
-        t.set_frobenius::<1>(self);
-        // Exponents of p: t = x^(1 + p + ... + p^(k-1)) and t^(p^k) double k. k goes through 2, 4, 8, 9 and 18.
-        *t *= &*self;
-        t.multiply_by_frobenius::<2>(free);
-        t.multiply_by_frobenius::<4>(free);
-        free.set_frobenius::<1>(t);
-        t.set_product(free, self);
-        t.multiply_by_frobenius::<9>(free);
-        free.set_frobenius::<1>(t);
-        // x^r is in GF(p), so all coefficients of the product except the first are 0, and need not be computed.
-        let norm = free.inner_product(self);
-        // For x = 0 the norm is 0, whose inverse is 0: the result is 0.
-        self.set_scaled(free, K::invert_prime(norm));
-    }
 }
 
 impl<K: Kernel> Fused for Gf9767x19<K> {
@@ -286,9 +261,27 @@ impl<K: Kernel> Field for Gf9767x19<K> {
         result(|r| unsafe { K::select_at(r, m, &raw const a.0, &raw const b.0) })
     }
 
-    #[inline(always)]
+    // `self = 1/self`, 0 for 0. With r = 1 + p + ... + p^18, t = x^(r-1) and x^r in GF(p), x^-1 = t / x^r. 5M and 6
+    // Frobenius maps.
+    #[inline(never)]
     fn invert_assign(&mut self) {
-        Gf9767x19::invert_assign(self);
+        let mut space = MaybeUninit::<[Self; 2]>::uninit();
+        let [t, free] = scratch(&mut space);
+        // x^(1 + p), then the exponent doubled in length twice: x^(1 + ... + p^7). One more term, then doubled: x^(1 +
+        // ... + p^17).
+        t.set_frobenius::<1>(self);
+        // Exponents of p: t = x^(1 + p + ... + p^(k-1)) and t^(p^k) double k. k goes through 2, 4, 8, 9 and 18.
+        *t *= &*self;
+        t.multiply_by_frobenius::<2>(free);
+        t.multiply_by_frobenius::<4>(free);
+        free.set_frobenius::<1>(t);
+        t.set_product(free, self);
+        t.multiply_by_frobenius::<9>(free);
+        free.set_frobenius::<1>(t);
+        // x^r is in GF(p), so all coefficients of the product except the first are 0, and need not be computed.
+        let norm = free.inner_product(self);
+        // For x = 0 the norm is 0, whose inverse is 0: the result is 0.
+        self.set_scaled(free, K::invert_prime(norm));
     }
     by_address! { list:
         fn set_sub_double(a, b) = K::sub_double_at: [a, b];

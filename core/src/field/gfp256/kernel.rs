@@ -5,7 +5,7 @@ use super::{Limbs, N, portable};
 use crate::contract;
 use crate::ct;
 use crate::field::Steps;
-use crate::kernels::repeated;
+use crate::kernels::{exchange_if, repeated, through};
 use core::mem::MaybeUninit;
 
 contract! {
@@ -72,11 +72,8 @@ contract! {
         /// `out = a - 2b`.
         fn sub_double_at(out: to Element, a: Element, b: Element), cost 2 * A => out.write(Self::sub_double(&*a, &*b));
         /// `out = a - b - c`.
-        fn sub_sum_at(out: to Element, a: Element, b: Element, c: Element), cost 2 * A => {
-            let mut t = MaybeUninit::uninit();
-            Self::sub_at(t.as_mut_ptr(), a, b);
-            Self::sub_at(out, t.as_ptr(), c);
-        };
+        fn sub_sum_at(out: to Element, a: Element, b: Element, c: Element), cost 2 * A =>
+            through(|t| Self::sub_at(t, a, b), |t| Self::sub_at(out, t, c));
         /// `out = 3 (a - b)`.
         fn triple_sub_at(out: to Element, a: Element, b: Element), cost 3 * A => {
             let mut t = MaybeUninit::uninit();
@@ -85,23 +82,14 @@ contract! {
             Self::add_at(out, out, t.as_ptr());
         };
         /// `out = a b / R - c`.
-        fn mul_sub_at(out: to Element, a: Element, b: Any, c: Element), cost M + A => {
-            let mut t = MaybeUninit::uninit();
-            Self::mul_at(t.as_mut_ptr(), a, b);
-            Self::sub_at(out, t.as_ptr(), c);
-        };
+        fn mul_sub_at(out: to Element, a: Element, b: Any, c: Element), cost M + A =>
+            through(|t| Self::mul_at(t, a, b), |t| Self::sub_at(out, t, c));
         /// `out = a^2 / R - c`.
-        fn square_sub_at(out: to Element, a: Element, c: Element), cost S + A => {
-            let mut t = MaybeUninit::uninit();
-            Self::square_at(t.as_mut_ptr(), a);
-            Self::sub_at(out, t.as_ptr(), c);
-        };
+        fn square_sub_at(out: to Element, a: Element, c: Element), cost S + A =>
+            through(|t| Self::square_at(t, a), |t| Self::sub_at(out, t, c));
         /// `out = a^2 / R - b - c`.
-        fn square_sub_sum_at(out: to Element, a: Element, b: Element, c: Element), cost S + 2 * A => {
-            let mut t = MaybeUninit::uninit();
-            Self::square_at(t.as_mut_ptr(), a);
-            Self::sub_sum_at(out, t.as_ptr(), b, c);
-        };
+        fn square_sub_sum_at(out: to Element, a: Element, b: Element, c: Element), cost S + 2 * A =>
+            through(|t| Self::square_at(t, a), |t| Self::sub_sum_at(out, t, b, c));
         /// `out = a / 2`.
         fn half_at(out: to Element, a: Element), cost A => out.write(Self::half(&*a));
         /// `a = -a if m else a`.
@@ -111,11 +99,7 @@ contract! {
             ct::assign_if(m, &mut *a, t.assume_init_ref());
         };
         /// `a = b if m else a`, `b = a if m else b`: exchanges them if `m` is true.
-        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => {
-            let (x, y) = (*a, *b);
-            a.write(m.select_limbs(&x, &y));
-            b.write(m.select_limbs(&y, &x));
-        };
+        fn swap_if_at(a: in_place Exact, b: in_place Exact, m: Mask), cost A => exchange_if(a, b, m);
     }
 }
 

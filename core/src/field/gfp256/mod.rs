@@ -19,7 +19,7 @@ use super::{Field, Fused, InverseRoot, PrimeField, SquareRoot, Steps, pow_vartim
 use crate::ct::{self, Mask, Words};
 use crate::field::by_address;
 use crate::field::mont::arith;
-use crate::kernels::{in_memory, kernels};
+use crate::kernels::{in_memory, kernels, result};
 use crate::limb::{Limb, U256, from_words, limbs, read_bytes, to_bytes, to_words, write_bytes};
 use crate::settings::{IN_PLACE, TINY, inlining};
 use core::fmt;
@@ -32,23 +32,15 @@ kernels! { GfP256 {
         // promises.
         #[inline]
         fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-            if IN_PLACE {
-                unsafe { crate::kernels::result(|out| portable::mul_at(out, a, b)) }
-            } else {
-                portable::mul(a, b)
-            }
+            unsafe { result(|out| Self::mul_at(out, a, b)) }
         }
         #[inline]
         fn square(a: &Limbs) -> Limbs {
-            if IN_PLACE {
-                unsafe { crate::kernels::result(|out| portable::square_at(out, a)) }
-            } else {
-                portable::square(a)
-            }
+            unsafe { result(|out| Self::square_at(out, a)) }
         }
         in_memory! { portable:
-            fn mul_at(out, a, b) = if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(Self::mul(&*a, &*b)) };
-            fn square_at(out, a) = if IN_PLACE { portable::square_at(out, a) } else { out.write(Self::square(&*a)) };
+            fn mul_at(out, a, b) = if IN_PLACE { portable::mul_at(out, a, b) } else { out.write(portable::mul(&*a, &*b)) };
+            fn square_at(out, a) = if IN_PLACE { portable::square_at(out, a) } else { out.write(portable::square(&*a)) };
         }
     }:
     "x64" x64::gfp256::X64;
@@ -207,11 +199,6 @@ impl<K: Kernel> Field for GfP256<K> {
         Self::from_limbs(K::square(&self.0))
     }
 
-    #[inline]
-    fn square_n(self, n: u32) -> Self {
-        if n == 0 { self } else { Self::from_limbs(K::square_n(&self.0, n)) }
-    }
-
     // The divsteps compute 1/(x R) from x R; a product with R^3 turns that into R/x.
     fn invert(self) -> Self {
         if TINY {
@@ -254,11 +241,7 @@ impl<K: Kernel> Field for GfP256<K> {
         fn negate_assign() = K::sub_at: [{&raw const kernel::ZERO}, self];
         fn negate_assign_if(m) = K::negate_if_at: [{m}];
     }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Self, b: &mut Self) {
-        // SAFETY: the pointers come from references to elements. The result may alias an operand.
-        unsafe { K::swap_if_at(&raw mut a.0, &raw mut b.0, m) }
-    }
+    by_address!(limbs: K::square_n, K::swap_if_at);
 
     by_address!(fields: K::mul_at, K::square_at, K::add_at, K::sub_at, terms is_bounded);
 }

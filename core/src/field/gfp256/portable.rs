@@ -8,6 +8,7 @@ mod words;
 use super::{Limbs, N, P};
 use crate::ct::Mask;
 use crate::field::safegcd;
+use crate::kernels::in_memory;
 // The `mac` of `limb` cannot run in constants on MIPS. On targets where it differs from this one, the products of this
 // file only compute constants and serve as reference implementation.
 use crate::limb::wide::mac;
@@ -118,23 +119,12 @@ pub const fn mul_vartime(a: &Limbs, b: &Limbs) -> Limbs {
     if too_much == 1 { r } else { less }
 }
 
-/// [`mul`] as a function of its own, which writes the result directly to its destination.
-///
-/// # Safety
-/// Pointers are to elements. Operands may be the result.
-#[inline(never)]
-pub unsafe fn mul_at(out: *mut Limbs, a: *const Limbs, b: *const Limbs) {
-    // SAFETY: by the caller's promise, here and below. Operands are read before the result is written.
-    unsafe { out.write(mul(&*a, &*b)) }
-}
-
-/// [`square`] that writes the result directly to its destination.
-///
-/// # Safety
-/// The same as for [`mul_at`].
-#[inline(never)]
-pub unsafe fn square_at(out: *mut Limbs, a: *const Limbs) {
-    unsafe { out.write(square(&*a)) }
+// SAFETY of both: by the caller's promise; operands are read before the result is written.
+in_memory! { apart:
+    /// `out = a b`.
+    fn mul_at(out, a, b) = out.write(mul(&*a, &*b));
+    /// `out = a^2`.
+    fn square_at(out, a) = out.write(square(&*a));
 }
 
 /// `a + b`.

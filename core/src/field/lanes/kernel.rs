@@ -10,6 +10,21 @@ use crate::generated::{lanes_double_odd_e, lanes_double_odd_s, lanes_edwards, la
 use crate::limb::Limb;
 use core::fmt::Debug;
 
+/// Calls the function of this name for 2^255 - C. C is a constant of a type, so each instance keeps one arm, and the
+/// `unreachable` arm is never compiled into a field with lanes.
+macro_rules! of_field {
+    ($C:ident: $part:ident $(:: $more:ident)* ($($argument:expr),*)) => {
+        match $C {
+            19 => lanes_edwards::$part $(:: $more)* ($($argument),*),
+            18651 => lanes_double_odd_e::$part $(:: $more)* ($($argument),*),
+            3957 => lanes_double_odd_s::$part $(:: $more)* ($($argument),*),
+            _ => unreachable!("a field with lanes"),
+        }
+    };
+}
+#[allow(unused_imports)] // except on x86-64
+pub(super) use of_field;
+
 /// The functions of a kernel. `generated` documents the operands and results of each formula. The defaults are the
 /// reference implementations.
 pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
@@ -61,42 +76,20 @@ pub trait Kernel: Copy + Clone + Debug + PartialEq + Eq + Send + Sync + 'static 
 
     /// The 2^n-th powers of four elements.
     fn squares<const C: u64>(p: &mut Quad, n: u32) {
-        let n = u64::from(n);
-        match C {
-            19 => lanes_edwards::twin::squares(&mut p.0, n),
-            18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
-            3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
-            _ => unreachable!("a field with lanes"),
-        }
+        of_field!(C: twin::squares(&mut p.0, u64::from(n)));
     }
     /// `p *= q`, four elements each.
     fn product<const C: u64>(p: &mut Quad, q: &Quad) {
-        match C {
-            19 => lanes_edwards::twin::product(&mut p.0, &q.0),
-            18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
-            3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
-            _ => unreachable!("a field with lanes"),
-        }
+        of_field!(C: twin::product(&mut p.0, &q.0));
     }
 
     /// The 2^n-th powers of eight elements.
     fn squares_each<const C: u64>(p: &mut Octet, n: u32) {
-        let n = u64::from(n);
-        match C {
-            19 => lanes_edwards::twin::squares(&mut p.0, n),
-            18651 => lanes_double_odd_e::twin::squares(&mut p.0, n),
-            3957 => lanes_double_odd_s::twin::squares(&mut p.0, n),
-            _ => unreachable!("a field with lanes"),
-        }
+        of_field!(C: twin::squares(&mut p.0, u64::from(n)));
     }
     /// `p *= q`, eight elements each.
     fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
-        match C {
-            19 => lanes_edwards::twin::product(&mut p.0, &q.0),
-            18651 => lanes_double_odd_e::twin::product(&mut p.0, &q.0),
-            3957 => lanes_double_odd_s::twin::product(&mut p.0, &q.0),
-            _ => unreachable!("a field with lanes"),
-        }
+        of_field!(C: twin::product(&mut p.0, &q.0));
     }
 
     /// `out = p + q`: eight points (X, Y, Z, T) and eight table entries (2dxy, y+x, y-x) of an Edwards curve.

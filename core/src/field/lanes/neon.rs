@@ -4,7 +4,7 @@ use super::{Kernel, LANES, Quad, pairs};
 use crate::field::gf255::{A64, Gf255};
 use crate::field::tower;
 use crate::generated::{lanes_double_odd_e, lanes_edwards};
-use crate::kernels::a64::lookup;
+use crate::kernels::a64::{lookup, routines};
 use crate::limb::U256;
 use core::ptr::from_ref;
 
@@ -23,29 +23,6 @@ impl Factors {
 static EDWARDS: Factors = Factors::of(19, [[0; 4]; 2]);
 static DOUBLE_ODD_E: Factors = Factors::of(18651, [[8, 1, 8, 1], [8, 16, 8, 16]]);
 static DOUBLE_ODD_S: Factors = Factors::of(3957, [[4, 2, 4, 2], [0; 4]]);
-
-/// Calls a routine: it changes the first operand, all vector registers, and the link.
-macro_rules! call {
-    ($routine:ident($p:expr, $q:expr, $factors:expr $(, $mask:expr)?)) => {{
-        unsafe extern "C" {
-            fn $routine();
-        }
-        // SAFETY: by the routine's contract, for references to four elements each and to the factors.
-        unsafe {
-            core::arch::asm!(
-                "bl {routine}",
-                routine = sym $routine,
-                in("x0") core::ptr::from_mut::<Quad>($p), in("x1") $q, in("x2") &raw const $factors,
-                $(in("x3") $mask,)?
-                out("x30") _, out("v0") _, out("v1") _, out("v2") _, out("v3") _, out("v4") _, out("v5") _,
-                out("v6") _, out("v7") _, out("v8") _, out("v9") _, out("v10") _, out("v11") _, out("v12") _,
-                out("v13") _, out("v14") _, out("v15") _, out("v16") _, out("v17") _, out("v18") _, out("v19") _,
-                out("v20") _, out("v21") _, out("v22") _, out("v23") _, out("v24") _, out("v25") _, out("v26") _,
-                out("v27") _, out("v28") _, out("v29") _, out("v30") _, out("v31") _,
-            );
-        }
-    }};
-}
 
 /// (1, 1 | -2, -2d): makes an entry of (Y + X, Y - X | Z, T).
 static ENTRY: Quad =
@@ -104,16 +81,16 @@ impl Kernel for Neon {
             }
         }
         for swap in swaps {
-            call!(primegroup_neon_ladder_step(p, from_ref(&base), EDWARDS, u64::from(swap >> 1).wrapping_neg()));
+            routines!(vectors primegroup_neon_ladder_step(p, from_ref(&base), EDWARDS, u64::from(swap >> 1).wrapping_neg()));
         }
     }
 
     fn edwards_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
         for _ in 0..n {
-            call!(primegroup_neon_edwards_double(p, 0, EDWARDS));
+            routines!(vectors primegroup_neon_edwards_double(p, 0, EDWARDS));
         }
         if let Some(entry) = entry {
-            call!(primegroup_neon_edwards_add(p, from_ref(entry), EDWARDS));
+            routines!(vectors primegroup_neon_edwards_add(p, from_ref(entry), EDWARDS));
         }
     }
     fn edwards_negate(p: &mut Quad) {
@@ -121,7 +98,7 @@ impl Kernel for Neon {
     }
     fn edwards_cache(p: &mut Quad) {
         each(p, |[x, y, z, t]| [y + x, y - x, z, t]);
-        call!(primegroup_neon_product(p, from_ref(&ENTRY), EDWARDS));
+        routines!(vectors primegroup_neon_product(p, from_ref(&ENTRY), EDWARDS));
     }
 
     fn double_odd_e_lookup(out: &mut [Quad; 2], table: &[[Quad; 2]], index: u32, unit: u32) {
@@ -145,10 +122,10 @@ impl Kernel for Neon {
     }
     fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
         for _ in 0..n {
-            call!(primegroup_neon_level(p, 0, DOUBLE_ODD_E));
+            routines!(vectors primegroup_neon_level(p, 0, DOUBLE_ODD_E));
         }
         if let Some(entry) = entry {
-            call!(primegroup_neon_level_add(p, from_ref(entry), DOUBLE_ODD_E));
+            routines!(vectors primegroup_neon_level_add(p, from_ref(entry), DOUBLE_ODD_E));
         }
     }
     fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
@@ -159,19 +136,19 @@ impl Kernel for Neon {
         open(p);
     }
     fn double_odd_e_add(p: &mut Quad, q: &Quad) {
-        call!(primegroup_neon_double_odd_e_add(p, from_ref(q), DOUBLE_ODD_E));
+        routines!(vectors primegroup_neon_double_odd_e_add(p, from_ref(q), DOUBLE_ODD_E));
     }
     fn double_odd_e_turns(p: &mut Quad) {
         each(p, |[_, e, _, u]| [u, u, e, u]);
-        call!(primegroup_neon_product(p, from_ref(&TURNS), DOUBLE_ODD_E));
+        routines!(vectors primegroup_neon_product(p, from_ref(&TURNS), DOUBLE_ODD_E));
     }
     fn double_odd_e_turn(p: &mut Quad) {
-        call!(primegroup_neon_product(p, from_ref(&TURN), DOUBLE_ODD_E));
+        routines!(vectors primegroup_neon_product(p, from_ref(&TURN), DOUBLE_ODD_E));
     }
     fn double_odd_e_double(p: &mut Quad, n: u32) {
         open(p);
         Self::double_odd_e_step(p, 2 * n - 1, None);
-        call!(primegroup_neon_level_close(p, from_ref(&FACTORS[(n as usize - 1) % FACTORS.len()]), DOUBLE_ODD_E));
+        routines!(vectors primegroup_neon_level_close(p, from_ref(&FACTORS[(n as usize - 1) % FACTORS.len()]), DOUBLE_ODD_E));
     }
     fn double_odd_e_negate(p: &mut Quad) {
         pairs::negate(p, 0b1000);
@@ -181,12 +158,12 @@ impl Kernel for Neon {
         if n > 0 {
             each(p, |[z, e, t, u]| [u, t + z, e + u, e - u]);
             for _ in 1..n {
-                call!(primegroup_neon_double_odd_s_double(p, 0, DOUBLE_ODD_S));
+                routines!(vectors primegroup_neon_double_odd_s_double(p, 0, DOUBLE_ODD_S));
             }
-            call!(primegroup_neon_double_odd_s_last(p, 0, DOUBLE_ODD_S));
+            routines!(vectors primegroup_neon_double_odd_s_last(p, 0, DOUBLE_ODD_S));
         }
         if let Some(entry) = entry {
-            call!(primegroup_neon_double_odd_s_add(p, from_ref(entry), DOUBLE_ODD_S));
+            routines!(vectors primegroup_neon_double_odd_s_add(p, from_ref(entry), DOUBLE_ODD_S));
         }
     }
     fn double_odd_s_negate(p: &mut Quad) {
@@ -258,7 +235,7 @@ mod tests {
             // `to_words` takes limbs above -2^30.
             let (mut p, q) = (operand(2 * UNIT), operand(UNIT));
             let want: [_; LANES] = core::array::from_fn(|lane| value(&p, lane) * value(&q, lane));
-            call!(primegroup_neon_product(&mut p, from_ref(&q), *factors));
+            routines!(vectors primegroup_neon_product(&mut p, from_ref(&q), *factors));
             for (lane, want) in want.into_iter().enumerate() {
                 assert_eq!(value(&p, lane).to_words(), want.to_words(), "input {i}");
                 let small = |limb| pairs::limb(&p, lane, limb).abs() <= UNIT;

@@ -99,7 +99,7 @@ fn power<L: Kernel, E: Each<L, C>, const C: u64>(x: E) -> E {
     chain::pow_for_sqrt::<_, C>(Powers::<L, E, C>(x, PhantomData)).0
 }
 
-/// Computes [`Gf255::sqrt`] of several elements, eight at most.
+/// Computes [`sqrt`](crate::field::SquareRoot::sqrt) of several elements, eight at most.
 pub fn sqrt<L: Kernel, G: gf255::Kernel, const C: u64, const N: usize>(
     x: [Gf255<C, G>; N],
 ) -> [(Gf255<C, G>, Mask); N] {
@@ -177,8 +177,8 @@ pub fn decode_each<L: Kernel, B, P, T>(
 #[cfg(all(test, not(primegroup_kernels = "a64")))]
 mod tests {
     use super::*;
-    use crate::field::Field;
     use crate::field::lanes::tests::{Random, Twin};
+    use crate::field::{Field, SquareRoot};
 
     fn check<L: Kernel, const C: u64>(count: u64) {
         check_some::<L, C, 4>(count);

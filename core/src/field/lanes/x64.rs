@@ -3,7 +3,7 @@
 
 mod halves;
 
-use super::kernel::{doublings, factor, finish_double_odd_e_lookup, finish_lookup, finish_lookup_four};
+use super::kernel::{doublings, factor, finish_double_odd_e_lookup, finish_lookup, finish_lookup_four, of_field};
 use super::{Kernel, LANES, ONES, Octet, Quad, Vector, Wide};
 use crate::ct::{recast_mut, recast_ref};
 use crate::curve::mul::comb::Entry255 as Entry;
@@ -201,14 +201,7 @@ impl Kernel for Ifma {
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
         // SAFETY: a reference. Code that uses this kernel has checked the CPU features.
         unsafe {
-            // C is a constant of the type. Each instance keeps one arm, and the `unreachable` arm is never compiled
-            // into a field with lanes.
-            match C {
-                19 => formula!(lanes_edwards::squares(p, n)),
-                18651 => formula!(lanes_double_odd_e::squares(p, n)),
-                3957 => formula!(lanes_double_odd_s::squares(p, n)),
-                _ => unreachable!("a field with lanes"),
-            }
+            if vex() { of_field!(C: x64::vex::squares(p, n)) } else { of_field!(C: x64::assembly::squares(p, n)) }
         }
     }
     #[inline(always)]
@@ -216,12 +209,7 @@ impl Kernel for Ifma {
         let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
         // SAFETY: as above.
         unsafe {
-            match C {
-                19 => formula!(lanes_edwards::product(p, q)),
-                18651 => formula!(lanes_double_odd_e::product(p, q)),
-                3957 => formula!(lanes_double_odd_s::product(p, q)),
-                _ => unreachable!("a field with lanes"),
-            }
+            if vex() { of_field!(C: x64::vex::product(p, q)) } else { of_field!(C: x64::assembly::product(p, q)) }
         }
     }
     #[inline(always)]
@@ -236,14 +224,7 @@ impl Kernel for Ifma {
         }
         let (p, n) = (p.0.as_mut_ptr(), u64::from(n));
         // SAFETY: as above.
-        unsafe {
-            match C {
-                19 => lanes_edwards::x64::eight::squares(p, n),
-                18651 => lanes_double_odd_e::x64::eight::squares(p, n),
-                3957 => lanes_double_odd_s::x64::eight::squares(p, n),
-                _ => unreachable!("a field with lanes"),
-            }
-        }
+        unsafe { of_field!(C: x64::eight::squares(p, n)) }
     }
     #[inline(always)]
     fn product_each<const C: u64>(p: &mut Octet, q: &Octet) {
@@ -255,14 +236,7 @@ impl Kernel for Ifma {
         }
         let (p, q) = (p.0.as_mut_ptr(), q.0.as_ptr());
         // SAFETY: as above.
-        unsafe {
-            match C {
-                19 => lanes_edwards::x64::eight::product(p, q),
-                18651 => lanes_double_odd_e::x64::eight::product(p, q),
-                3957 => lanes_double_odd_s::x64::eight::product(p, q),
-                _ => unreachable!("a field with lanes"),
-            }
-        }
+        unsafe { of_field!(C: x64::eight::product(p, q)) }
     }
     #[inline(always)]
     fn edwards_add_each(out: &mut [Octet; 4], p: &[Octet; 4], q: &[Octet; 3]) {
@@ -305,21 +279,14 @@ impl Kernel for Ifma {
                 unsafe { lanes_montgomery::x64::vex::ladder_each(out.as_mut_ptr(), p.as_ptr(), x, swap) }
             });
         }
+        let (out, p) = (from_mut(out).cast(), from_ref(p).cast());
         // SAFETY: as above.
-        unsafe {
-            lanes_montgomery::x64::eight::ladder_each(
-                from_mut(out).cast(),
-                from_ref(p).cast(),
-                x.0.as_ptr(),
-                from_ref(swap),
-            );
-        }
+        unsafe { lanes_montgomery::x64::eight::ladder_each(out, p, x.0.as_ptr(), from_ref(swap)) }
     }
 
-    #[inline(always)]
-    fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) {
-        // SAFETY: as above; the result is not aliased.
-        unsafe { formula!(lanes_edwards::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
+    formula! { list:
+        fn edwards_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 3]) =
+            lanes_edwards::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast());
     }
     #[inline(always)]
     fn double_odd_four_add<const C: u64>(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
@@ -405,45 +372,19 @@ impl Kernel for Ifma {
             );
         }
     }
-    #[inline(always)]
-    fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) {
-        // SAFETY: references, or null. Code that uses this kernel has checked the CPU features.
-        unsafe {
-            formula!(lanes_double_odd_e::step(
-                p.0.as_mut_ptr(),
-                u64::from(n),
-                entry.map_or(null(), |e| from_ref(e).cast()),
-            ));
-        }
-    }
-    #[inline(always)]
-    fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) {
-        // SAFETY: as above.
-        unsafe { formula!(lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast())) }
-    }
     formula! { list:
+        fn double_odd_e_step(p: &mut Quad, n: u32, entry: Option<&[Quad; 2]>) = lanes_double_odd_e::step(
+            p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
+        fn double_odd_e_start(p: &mut Quad, entry: &[Quad; 2]) =
+            lanes_double_odd_e::start(p.0.as_mut_ptr(), from_ref(entry).cast());
         fn double_odd_e_add(p: &mut Quad, q: &Quad) = lanes_double_odd_e::sum(p.0.as_mut_ptr(), from_ref(q).cast());
         fn double_odd_e_turns(p: &mut Quad) = lanes_double_odd_e::turns(p.0.as_mut_ptr());
         fn double_odd_e_turn(p: &mut Quad) = lanes_double_odd_e::turn(p.0.as_mut_ptr());
         fn double_odd_e_double(p: &mut Quad, n: u32) =
             lanes_double_odd_e::double(p.0.as_mut_ptr(), u64::from(2 * n - 1), from_ref(factor(n)).cast());
         fn double_odd_e_negate(p: &mut Quad) = lanes_double_odd_e::negate(p.0.as_mut_ptr());
-    }
-
-    #[inline(always)]
-    fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) {
-        let (doubles, more) = doublings(n);
-        // SAFETY: as above.
-        unsafe {
-            formula!(lanes_double_odd_s::step(
-                p.0.as_mut_ptr(),
-                doubles,
-                more,
-                entry.map_or(null(), |e| from_ref(e).cast()),
-            ));
-        }
-    }
-    formula! { list:
+        fn double_odd_s_step(p: &mut Quad, n: u32, entry: Option<&Quad>) = lanes_double_odd_s::step(
+            p.0.as_mut_ptr(), doublings(n).0, doublings(n).1, entry.map_or(null(), |e| from_ref(e).cast()));
         fn double_odd_s_negate(p: &mut Quad) = lanes_double_odd_s::negate(p.0.as_mut_ptr());
         fn ladder(p: &mut Quad, swaps: &[u8], x: &Quad) =
             lanes_montgomery::ladder(p.0.as_mut_ptr(), swaps.as_ptr(), swaps.len(), from_ref(x).cast());
@@ -455,10 +396,7 @@ impl Kernel for Ifma {
             lanes_p256::step(p.0.as_mut_ptr(), u64::from(n), entry.map_or(null(), |e| from_ref(e).cast()));
         fn p256_negate(p: &mut Quad) = lanes_p256::negate(p.0.as_mut_ptr());
         fn p256_product(p: &mut Quad, q: &Quad) = lanes_p256::product(p.0.as_mut_ptr(), q.0.as_ptr());
-    }
-    #[inline(always)]
-    fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) {
-        // SAFETY: as above; the result is not aliased.
-        unsafe { formula!(lanes_p256::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast())) }
+        fn p256_four_add(out: &mut [Quad; 4], p: &[Quad; 4], q: &[Quad; 2]) =
+            lanes_p256::four_add(from_mut(out).cast(), from_ref(p).cast(), from_ref(q).cast());
     }
 }

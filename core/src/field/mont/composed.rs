@@ -73,14 +73,12 @@ pub(crate) fn add_turned_doubles<K: Kernel, const N: usize>(x: &mut Doubles<N>, 
 // Pairs by a kernel's routines. SAFETY of all: elements of as many words as the routines take. Sums are stored before the
 // products that use them, in halves that the next product overwrites.
 
-/// Adds p to a negative upper half.
+/// `a += b` if the mask is true, without the carry.
 #[inline(always)]
-pub(crate) fn lift<const N: usize>(high: &mut Int<N>, p: &Int<N>) {
-    // The value is above -pR. Adding p to the upper half adds pR, which makes it positive and changes nothing modulo p.
-    let negative = Mask::from_lsb(high[N - 1] >> (Limb::BITS - 1)).word();
+pub(crate) fn add_if<const N: usize>(a: &mut Int<N>, b: &Int<N>, m: Mask) {
     let mut carry = 0;
-    for (limb, p) in high.iter_mut().zip(p) {
-        (*limb, carry) = adc(*limb, p & negative, carry);
+    for (a, b) in a.iter_mut().zip(b) {
+        (*a, carry) = adc(*a, b & m.word(), carry);
     }
 }
 
@@ -178,7 +176,6 @@ pub(crate) fn reduce_doubles<K: Kernel, const N: usize>(
 }
 
 /// `out = a b / R`, by two reductions.
-#[allow(dead_code)] // most CPUs have assembly for pairs
 #[inline(never)]
 pub(crate) unsafe fn mul_pair_at<K: Kernel, const N: usize>(
     out: *mut Pair<N>,
@@ -198,7 +195,6 @@ pub(crate) unsafe fn mul_pair_at<K: Kernel, const N: usize>(
 }
 
 /// `out = a^2 / R`: (a0 + a1)(a0 + p - a1) and (2 a0) a1.
-#[allow(dead_code)] // most CPUs have assembly for pairs
 #[inline(never)]
 pub(crate) unsafe fn square_pair_at<K: Kernel, const N: usize>(
     out: *mut Pair<N>,

@@ -33,7 +33,6 @@ pub use modulus::Modulus;
 #[doc(hidden)]
 pub use modulus::{hex_bits, hex_words, modulus_limbs};
 pub(crate) use scalar::on_references;
-use sums::Pair;
 pub use sums::{Reduced, Unreduced};
 
 use super::{ByteArray, Field, Fused, PrimeField, pow_vartime};
@@ -64,11 +63,6 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         fn add(a, b, p) -> Int<N>, by add_at;
         /// `a - b` modulo p, for a, b < p.
         fn sub(a, b, p) -> Int<N>, by sub_at;
-        /// `x y / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for x, y < p. Takes three products, or two sums
-        /// of two products.
-        fn mul_pair(x, y, p, p0inv) -> Pair<N>, by mul_pair_at;
-        /// `x^2 / 2^(N limbs)` for such a pair. Takes two products.
-        fn square_pair(x, p, p0inv) -> Pair<N>, by square_pair_at;
     }
     // SAFETY of these defaults: upheld by the caller; the result is written after the operands are read.
     in_memory! { mont:
@@ -92,18 +86,29 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         /// # Safety
         /// Same contract as [`mul_at`](Self::mul_at).
         fn sub_at(out, a, b, p) = *out = Self::sub(&*a, &*b, p);
-        /// [`mul_pair`](Self::mul_pair) in memory.
+        /// `to = x y / 2^(N limbs)` for pairs x0 + x1 i with i^2 = -1, below p, for x, y < p. Takes three products, or two
+        /// sums of two products.
         ///
         /// # Safety
         /// Same contract as [`mul_at`](Self::mul_at).
-        fn mul_pair_at(to, x, y, p, p0inv) = *to = Self::mul_pair(&*x, &*y, p, p0inv);
-        /// [`square_pair`](Self::square_pair) in memory.
+        fn mul_pair_at(to, x, y, p, p0inv) = if Self::has_routines_for_pairs(p) {
+            composed::mul_pair_at::<Self, N>(to, x, y, p, p0inv);
+        } else {
+            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+        };
+        /// `to = x^2 / 2^(N limbs)` for such a pair. Takes two products.
         ///
         /// # Safety
         /// Same contract as [`mul_at`](Self::mul_at).
-        fn square_pair_at(to, x, p, p0inv) = *to = Self::square_pair(&*x, p, p0inv);
+        fn square_pair_at(to, x, p, p0inv) = if Self::has_routines_for_pairs(p) {
+            composed::square_pair_at::<Self, N>(to, x, p, p0inv);
+        } else {
+            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
+        };
     }
     on_values! { mont:
+        /// Returns whether pairs modulo p are multiplied by the kernel's routines that compose functions on pairs.
+        fn has_routines_for_pairs(_p) -> bool = false;
         /// `a / 2^(N limbs)` modulo p, below p, for any a: converts out of Montgomery form.
         fn leave(a, p, p0inv) -> Int<N> = composed::leave::<Self, N>(a, p, p0inv);
     }
@@ -126,49 +131,48 @@ pub trait Kernel: Copy + Debug + Send + Sync + 'static {
         ///
         /// # Safety
         /// Same contract as [`wide_at`](Self::wide_at).
-        fn lift_at(t, p) = composed::lift(&mut (*t)[1], p);
+        fn lift_at(t, p) = {
+            let high = &raw mut (*t)[1];
+            // The value is above -p R. Adding p to the upper half makes it positive and changes nothing modulo p.
+            let negative = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1));
+            Self::add_if_at(high, p, negative);
+        };
+        /// `out += p` if the mask is true, without the carry.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn add_if_at(out, p, m) = composed::add_if(&mut *out, p, m);
     }
-    /// `x = a + b`, without the carry.
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        // SAFETY: by the caller's promise; here and below.
-        unsafe { arith::plus_at(x, a, b, n) }
-    }
-    /// `x -= y`, without the borrow.
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        unsafe { arith::minus_at(x, y, n) }
-    }
-    /// `im -= re + u`, then `re -= u`.
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn end_pair_at(re: *mut Limb, im: *mut Limb, u: *const Limb, n: usize) {
-        unsafe {
+    in_memory! { limbs:
+        /// `x = a + b`, without the carry.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn plus_at(x, a, b, n) = arith::plus_at(x, a, b, n);
+        /// `x -= a`, without the borrow.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn minus_at(x, a, n) = arith::minus_at(x, a, n);
+        /// `im -= re + u`, then `re -= u`.
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn end_pair_at(re, im, u, n) = {
             Self::minus_at(im, re, n);
             Self::minus_at(im, u, n);
             Self::minus_at(re, u, n);
-        }
-    }
-    /// `x, y = x - y, x + y`
-    ///
-    /// # Safety
-    /// Same contract as [`wide_at`](Self::wide_at).
-    #[inline(always)]
-    unsafe fn turn_at(x: *mut Limb, y: *mut Limb, n: usize) {
-        // x + y = 2 y + (x - y)
-        unsafe {
+        };
+        /// `x, y = x - y, x + y`
+        ///
+        /// # Safety
+        /// Same contract as [`wide_at`](Self::wide_at).
+        fn turn_at(x, y, n) = {
+            // x + y = 2 y + (x - y)
             Self::minus_at(x, y, n);
             Self::plus_at(y, y, y, n);
             Self::plus_at(y, y, x, n);
-        }
+        };
     }
 
     // Unreduced sums of products of pairs (see [`sums`]), for p with the two highest bits clear.
@@ -211,6 +215,13 @@ pub(crate) fn fits_assembly<const N: usize, const WORDS: usize>(p: &Int<N>, free
     N == WORDS && p[N - 1].leading_zeros() >= free
 }
 
+/// Returns whether assembly for 8 and for 12 words supports the modulus.
+#[allow(dead_code)] // as above
+#[inline(always)]
+pub(crate) fn fits_eight_or_twelve<const N: usize>(p: &Int<N>, free: u32) -> bool {
+    fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
+}
+
 /// Returns whether the modulus is 2^256 - 2^32 - 977, the coordinate field of secp256k1, in words of 32 bits. Without a
 /// loop, so that the compiler knows the answer at each level of optimization.
 #[allow(dead_code)] // unused in builds without assembly
@@ -242,8 +253,6 @@ kernels! { Mont {
             };
             fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
             fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
-            fn mul_pair(x, y, p, p0inv) -> Pair<N> = pair_sums::mul_pair::<Self, N>(x, y, p, p0inv);
-            fn square_pair(x, p, p0inv) -> Pair<N> = pair_sums::square_pair::<Self, N>(x, p, p0inv);
         }
         in_memory! { mont:
             fn mul_at(out, a, b, p, p0inv) = if has_apart_products::<N>() {
@@ -256,6 +265,8 @@ kernels! { Mont {
             } else {
                 *out = products::square(&*a, p, p0inv);
             };
+            fn mul_pair_at(to, x, y, p, p0inv) = *to = pair_sums::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
+            fn square_pair_at(to, x, p, p0inv) = *to = pair_sums::square_pair::<Self, N>(&*x, p, p0inv);
         }
     }:
     "x64" x64::mont::X64;

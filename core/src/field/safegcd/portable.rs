@@ -6,23 +6,13 @@
 //! More than 20 steps do not fit, because the value and both entries need one bit more than there are steps: three
 //! fields of 22 bits exceed the word. 59 = 20 + 20 + 19.
 
-/// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^59.
-#[derive(Clone, Copy, Debug)]
-pub struct Matrix {
-    /// First row.
-    pub u: i64,
-    /// First row.
-    pub v: i64,
-    /// Second row.
-    pub q: i64,
-    /// Second row.
-    pub r: i64,
-}
-
-signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, symbol_steps: 54, for 256 bits: 5 limbs, 4 words);
+signed_limb_inversion!(word: i64, u64, wide: i128, bits: 59, group: 20, symbol_steps: 54, for 256 bits: 5 limbs, 4 words);
 
 use super::no_rows::{ROWS, rows};
 use crate::ct::barrier as hide;
+
+/// Products with a sum take longer than masks.
+const FAST_PRODUCTS: bool = false;
 
 /// `a + b`.
 #[inline(always)]
@@ -42,57 +32,16 @@ fn product(a: i64, b: i64) -> i128 {
     a as i128 * b as i128
 }
 
-/// The start words: 20 low bits of f and g, and -2^20 times the identity.
-#[inline(always)]
-pub(crate) fn low_bits(f: i64, g: i64) -> (i64, i64) {
-    const LOW: i64 = (1 << 20) - 1;
-    ((f & LOW) - (1 << 41), (g & LOW) - (1 << 62))
-}
-
-/// `steps` divsteps (at most 20) on words that carry 20 low bits of f and g. The returned matrix is negated.
-#[inline(always)]
-fn packed(minus_d: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
-    let (mut f, mut g) = low_bits(f, g);
-    let mut y = *minus_d;
-    for _ in 0..steps {
-        y -= 1; // negative if d >= 0
-        // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
-        // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
-        // makes branches of them.
-        let odd = hide((g as u64 & 1).wrapping_neg()) as i64;
-        let minus = hide((y >> 63) as u64) as i64;
-        let swap = odd & minus;
-        // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
-        g += ((f ^ minus) - minus) & odd;
-        f += g & swap;
-        g >>= 1;
-        y ^= swap;
-    }
-    *minus_d = y;
-    let (u, v) = unpack(f, steps);
-    let (q, r) = unpack(g, steps);
-    Matrix { u, v, q, r }
-}
-
-/// Returns the two matrix entries of a packed word after `steps` steps. The minus keeps entries in [-2^20, 2^20), and
-/// the value is in [-2^20, 2^20), so rounding separates the fields.
-#[inline(always)]
-pub(crate) fn unpack(x: i64, steps: usize) -> (i64, i64) {
-    let a = ((x + (1 << 20)) << 22) >> (63 - steps);
-    let b = (x + ((1 << 41) + (1 << 20))) >> (62 - steps);
-    (a, b)
-}
-
 impl Matrix {
     #[inline(always)]
-    pub(crate) fn negate(&self) -> Matrix {
+    fn negate(&self) -> Matrix {
         Matrix { u: -self.u, v: -self.v, q: -self.q, r: -self.r }
     }
 }
 
 /// Returns `b * a`: first a, then b. Entries stay below 2^63.
 #[inline(always)]
-pub(crate) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
+fn compose(a: &Matrix, b: &Matrix) -> Matrix {
     // Rows of a after i steps satisfy |u| + |v| <= 2^i, so the product's rows are bounded by 2^59 for all steps
     // together.
     Matrix { u: b.u * a.u + b.v * a.q, v: b.u * a.v + b.v * a.r, q: b.q * a.u + b.r * a.q, r: b.q * a.v + b.r * a.r }
@@ -100,7 +49,7 @@ pub(crate) fn compose(a: &Matrix, b: &Matrix) -> Matrix {
 
 /// Returns (f, g) after 20 steps with the negated matrix `n`; exact in the low 44 bits.
 #[inline(always)]
-pub(crate) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
+fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
     let (f, g) = (f.wrapping_neg(), g.wrapping_neg());
     let dot = |a: i64, b: i64| a.wrapping_mul(f).wrapping_add(b.wrapping_mul(g)) >> 20;
     (dot(n.u, n.v), dot(n.q, n.r))
@@ -109,6 +58,17 @@ pub(crate) fn next_low(n: &Matrix, f: i64, g: i64) -> (i64, i64) {
 /// 59 divsteps on the 59 low bits of f and g.
 #[inline(always)]
 pub fn divsteps(minus_d: &mut i64, f: i64, g: i64) -> Matrix {
+    divsteps_by(minus_d, f, g, packed)
+}
+
+/// [`divsteps`] with the given groups of steps.
+#[inline(always)]
+pub(crate) fn divsteps_by(
+    minus_d: &mut i64,
+    f: i64,
+    g: i64,
+    packed: impl Fn(&mut i64, i64, i64, usize) -> Matrix,
+) -> Matrix {
     // Each group of steps sees 20 low bits only. The matrix of a group brings the other bits of f and g up to date
     // before the next group: four products in place of one addition and shift per step.
     let n1 = packed(minus_d, f, g, 20);
@@ -144,9 +104,7 @@ fn packed_symbol(minus_d: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut S
         y ^= swap;
     }
     *minus_d = y;
-    let (u, v) = unpack(f, scale);
-    let (q, r) = unpack(g, scale);
-    (Matrix { u, v, q, r }, sign_of_low(f))
+    (unpack(f, g, scale), sign_of_low(f))
 }
 
 /// The start words of a reference for (f, g): f keeps its sign, g gets the opposite sign.
@@ -164,7 +122,7 @@ pub(crate) fn sign_of_low(f: i64) -> i64 {
 
 /// Returns (f, g) after the steps of the negated matrix `n`, exact.
 #[inline(always)]
-pub(crate) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64) {
+fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64) {
     let (f, g) = (-f as i128, -g as i128);
     let dot = |a: i64, b: i64| {
         let x = (a as i128) * f + (b as i128) * g;
@@ -179,6 +137,18 @@ pub(crate) fn next_exact(n: &Matrix, f: i64, g: i64, scale: usize) -> (i64, i64)
 /// 2^59.
 #[inline(always)]
 fn divsteps_symbol(minus_d: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix, i64) {
+    divsteps_symbol_by(minus_d, f, g, symbol, packed_symbol)
+}
+
+/// [`divsteps_symbol`] with the given groups of steps.
+#[inline(always)]
+pub(crate) fn divsteps_symbol_by(
+    minus_d: &mut i64,
+    f: i64,
+    g: i64,
+    symbol: &mut Symbol,
+    packed_symbol: impl Fn(&mut i64, i64, i64, usize, &mut Symbol) -> (Matrix, i64),
+) -> (Matrix, i64) {
     let (n1, s1) = packed_symbol(minus_d, f, g, 20, symbol);
     let (f1, g1) = next_exact(&n1, f, g, 20);
     symbol.correct(f >> 63, g >> 63, s1, f1 >> 63);

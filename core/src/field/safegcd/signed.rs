@@ -6,11 +6,11 @@
 //! **Lengths**: integers have L words outside and N limbs inside, both constants of the caller's types. d and e are
 //! below 2^6 M (see the module above), so N W is at least the bits of L words plus 7: [`limbs_for`](super::limbs_for).
 
-/// Defines moduli, matrix products and `invert` for one word width. The caller defines `Matrix`, `divsteps` and sums of
-/// double words (`plus`, `minus`). If a kernel has both matrix products, the caller also defines these (`ROWS`,
+/// Defines moduli, matrix products and `invert` for one word width. The caller defines `divsteps` and sums of double words
+/// (`plus`, `minus`). If a kernel has both matrix products, the caller also defines these (`ROWS`,
 /// `rows`).
 macro_rules! signed_limb_inversion {
-    (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, symbol_steps: $symbol_steps:literal,
+    (word: $int:ident, $uint:ident, wide: $wide:ident, bits: $w:literal, group: $group:literal, symbol_steps: $symbol_steps:literal,
      for 256 bits: $n:literal limbs, $words:literal words) => {
         /// Number of bits per signed limb, and of steps per batch.
         pub const W: usize = $w;
@@ -18,6 +18,74 @@ macro_rules! signed_limb_inversion {
         pub type Words = [$uint; $words];
 
         const MASK: $int = (1 << W) - 1;
+
+        /// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^W.
+        #[derive(Clone, Copy, Debug)]
+        #[repr(C)]
+        pub struct Matrix {
+            /// First row.
+            pub u: $int,
+            /// First row.
+            pub v: $int,
+            /// Second row.
+            pub q: $int,
+            /// Second row.
+            pub r: $int,
+        }
+
+        /// Number of steps of a group, which share a word with their matrix row: the module that calls explains it.
+        const GROUP: usize = $group;
+
+        /// The start words: the low bits of f and g for a group, and minus the identity.
+        #[inline(always)]
+        pub(crate) fn low_bits(f: $int, g: $int) -> ($int, $int) {
+            const LOW: $int = (1 << GROUP) - 1;
+            ((f & LOW) - (1 << (2 * GROUP + 1)), (g & LOW) - (1 << (3 * GROUP + 2)))
+        }
+
+        /// `steps` divsteps, a group at most, on words that carry the low bits of f and g. The returned matrix is negated.
+        #[inline(always)]
+        fn packed(minus_d: &mut $int, f: $int, g: $int, steps: usize) -> Matrix {
+            let (mut f, mut g) = low_bits(f, g);
+            let mut y = *minus_d;
+            for _ in 0..steps {
+                y -= 1; // negative if d >= 0
+                // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
+                // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
+                // makes branches of them.
+                let bit = g as $uint & 1;
+                let odd = hide(if FAST_PRODUCTS { bit } else { bit.wrapping_neg() }) as $int;
+                let minus = hide((y >> ($int::BITS - 1)) as $uint) as $int;
+                // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
+                let swap;
+                if FAST_PRODUCTS {
+                    swap = minus * odd;
+                    g += ((f ^ minus) - minus) * odd;
+                    f -= g * swap;
+                } else {
+                    swap = odd & minus;
+                    g += ((f ^ minus) - minus) & odd;
+                    f += g & swap;
+                }
+                g >>= 1;
+                y ^= swap;
+            }
+            *minus_d = y;
+            unpack(f, g, steps)
+        }
+
+        /// Returns the matrix of two packed words after `steps` steps. The minus keeps entries in [-2^GROUP, 2^GROUP), and
+        /// the value is in the same range, so rounding separates the fields.
+        #[inline(always)]
+        pub(crate) fn unpack(f: $int, g: $int, steps: usize) -> Matrix {
+            let entries = |x: $int| {
+                let a =
+                    ((x + (1 << GROUP)) << ($int::BITS as usize - 2 * GROUP - 2)) >> ($int::BITS as usize - 1 - steps);
+                (a, (x + ((1 << (2 * GROUP + 1)) + (1 << GROUP))) >> (3 * GROUP + 2 - steps))
+            };
+            let ((u, v), (q, r)) = (entries(f), entries(g));
+            Matrix { u, v, q, r }
+        }
 
         /// A modulus of L words and N limbs, with the constants that the inversion needs. Implementors are public
         /// constants.

@@ -4,21 +4,7 @@
 //! 2^10 q - 2^20 r`, with the matrix in units of 2^(i-9) after i steps. Ten steps would need three fields of 11 bits,
 //! one bit more than the word has. 30 = 9 + 9 + 9 + 3.
 
-/// A batch matrix: (f', g') = (u f + v g, q f + r g) / 2^30.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct Matrix {
-    /// First row.
-    pub u: i32,
-    /// First row.
-    pub v: i32,
-    /// Second row.
-    pub q: i32,
-    /// Second row.
-    pub r: i32,
-}
-
-signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, symbol_steps: 27, for 256 bits: 9 limbs, 8 words);
+signed_limb_inversion!(word: i32, u32, wide: i64, bits: 30, group: 9, symbol_steps: 27, for 256 bits: 9 limbs, 8 words);
 
 use crate::ct::barrier as hide;
 use crate::limb::product::low_of_two;
@@ -52,56 +38,6 @@ fn minus(a: i64, b: i64) -> i64 {
 #[inline(always)]
 fn product(a: i32, b: i32) -> i64 {
     hide(a as u32) as i32 as i64 * hide(b as u32) as i32 as i64
-}
-
-/// The start words: 9 low bits of f and g, and -2^9 times the identity.
-#[inline(always)]
-fn low_bits(f: i32, g: i32) -> (i32, i32) {
-    const LOW: i32 = (1 << 9) - 1;
-    ((f & LOW) - (1 << 19), (g & LOW) - (1 << 29))
-}
-
-/// `steps` divsteps (at most 9) on words that carry 9 low bits of f and g. The returned matrix is negated.
-#[inline(always)]
-fn packed(minus_d: &mut i32, f: i32, g: i32, steps: usize) -> Matrix {
-    let (mut f, mut g) = low_bits(f, g);
-    let mut y = *minus_d;
-    for _ in 0..steps {
-        y -= 1; // negative if d >= 0
-        // `y` is -d - 1 now, so its sign decides. A swap replaces d by -d: the complement of -d - 1 is d, which is
-        // -(-d). Without a swap d grows by one, which the decrement has done. The masks are hidden, or the compiler
-        // makes branches of them.
-        let swap;
-        // g - f if d >= 0, else g + f. After a subtraction f + g is the old g, so a swap needs no third value.
-        if FAST_PRODUCTS {
-            let odd = hide(g as u32 & 1) as i32;
-            let minus = hide((y >> 31) as u32) as i32;
-            swap = minus * odd;
-            g += ((f ^ minus) - minus) * odd;
-            f -= g * swap;
-        } else {
-            let odd = hide((g as u32 & 1).wrapping_neg()) as i32;
-            let minus = hide((y >> 31) as u32) as i32;
-            swap = odd & minus;
-            g += ((f ^ minus) - minus) & odd;
-            f += g & swap;
-        }
-        g >>= 1;
-        y ^= swap;
-    }
-    *minus_d = y;
-    let (u, v) = unpack(f, steps);
-    let (q, r) = unpack(g, steps);
-    Matrix { u, v, q, r }
-}
-
-/// Returns the two matrix entries of a packed word after `steps` steps. The minus keeps entries in [-2^9, 2^9), and the
-/// value is in [-2^9, 2^9), so rounding separates the fields.
-#[inline(always)]
-fn unpack(x: i32, steps: usize) -> (i32, i32) {
-    let a = ((x + (1 << 9)) << 12) >> (31 - steps);
-    let b = (x + ((1 << 19) + (1 << 9))) >> (29 - steps);
-    (a, b)
 }
 
 /// Returns `b * a`: first a, then b. Entries stay within 2^30.

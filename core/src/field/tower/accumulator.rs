@@ -2,7 +2,7 @@
 
 use super::{Line, Params, Quadratic, Twelve};
 use crate::ct::{Words, recast};
-use crate::field::Field;
+use crate::field::Field as _;
 
 /// An element of Fp12 in the form of the tower, or in a form that a CPU multiplies faster. It is the value of a Miller
 /// loop and of the final exponentiation.
@@ -74,76 +74,5 @@ pub trait Accumulator<P: Params>: Copy {
                 self.product_assign(&base);
             }
         }
-    }
-}
-
-impl<P: Params> Accumulator<P> for Twelve<P> {
-    #[inline(always)]
-    fn one() -> Self {
-        Twelve::ONE
-    }
-    #[inline(always)]
-    fn enter(f: Self) -> Self {
-        f
-    }
-    #[inline(always)]
-    fn leave(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn enter_words<R: Words>(raw: R) -> Self {
-        recast(raw)
-    }
-    #[inline(always)]
-    fn leave_words<R: Words>(self) -> R {
-        recast(self)
-    }
-    #[inline(always)]
-    fn product(self, other: Self) -> Self {
-        self * other
-    }
-    #[inline(always)]
-    fn in_tower(&mut self) -> Option<&mut Self> {
-        Some(self)
-    }
-    #[inline(always)]
-    fn square_assign(&mut self) {
-        Field::square_assign(self);
-    }
-    #[inline(always)]
-    fn product_assign(&mut self, other: &Self) {
-        *self *= other;
-    }
-    #[inline(always)]
-    fn times_line_m_assign(&mut self, line: &Line<P::Base>) {
-        Twelve::times_line_m_assign(self, line);
-    }
-    #[inline(always)]
-    fn times_line_d_assign(&mut self, line: &Line<P::Base>) {
-        Twelve::times_line_d_assign(self, line);
-    }
-    #[inline(always)]
-    fn times_monic_line_m_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
-        Twelve::times_monic_line_m_assign(self, a, b);
-    }
-    #[inline(always)]
-    fn times_monic_line_d_assign(&mut self, a: &Quadratic<P::Base>, b: &Quadratic<P::Base>) {
-        Twelve::times_monic_line_d_assign(self, a, b);
-    }
-    #[inline(always)]
-    fn invert(&self) -> Self {
-        Field::invert(*self)
-    }
-    #[inline(always)]
-    fn conjugate_assign(&mut self) {
-        Twelve::conjugate_assign(self);
-    }
-    #[inline(always)]
-    fn frobenius_assign(&mut self) {
-        Twelve::frobenius_assign(self);
-    }
-    #[inline(always)]
-    fn cyclotomic_square_assign(&mut self) {
-        Twelve::cyclotomic_square_assign(self);
     }
 }

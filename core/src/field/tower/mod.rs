@@ -80,9 +80,9 @@ pub(super) fn set_triple<F: Base>(y: &mut [F; 2], x: &[F; 2], free: &mut [F; 2],
     each(y, free, x, F::set_sum);
 }
 
-/// Computes both parts of `out` by a function of those of `x` and `y`.
+/// Computes all parts of `out` by a function of those of `x` and `y`.
 #[inline(always)]
-fn each<F>(out: &mut [F; 2], x: &[F; 2], y: &[F; 2], f: impl Fn(&mut F, &F, &F)) {
+fn each<F, const N: usize>(out: &mut [F; N], x: &[F; N], y: &[F; N], f: impl Fn(&mut F, &F, &F)) {
     for ((out, x), y) in out.iter_mut().zip(x).zip(y) {
         f(out, x, y);
     }

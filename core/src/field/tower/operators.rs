@@ -8,6 +8,13 @@ pub(super) fn product_by_copy<F: crate::field::Field>(x: &mut F, y: &F) {
     x.set_product(&a, y);
 }
 
+/// Returns the value after a change.
+#[inline(always)]
+pub(super) fn changed<T>(mut x: T, change: impl FnOnce(&mut T)) -> T {
+    change(&mut x);
+    x
+}
+
 /// Implements the operators for a type with parameters in brackets, given the product in place.
 macro_rules! operators {
     // Sums and differences in place, part by part.
@@ -25,60 +32,27 @@ macro_rules! operators {
             }
         }
     };
+    (@ [$($parameters:tt)*] $Type:ty: $trait:ident $function:ident $operator:tt) => {
+        impl<$($parameters)*> core::ops::$trait for $Type {
+            #[inline]
+            fn $function(&mut self, o: Self) {
+                *self $operator &o;
+            }
+        }
+    };
     ([$($parameters:tt)*] $Type:ty) => {
         $crate::field::tower::operators::operators!([$($parameters)*] $Type, $crate::field::tower::operators::product_by_copy);
     };
     ([$($parameters:tt)*] $Type:ty, $product:expr) => {
-        impl<$($parameters)*> core::ops::Add for $Type {
-            type Output = Self;
-            #[inline]
-            fn add(mut self, o: Self) -> Self {
-                self += &o;
-                self
-            }
+        $crate::field::by_address! { values: [$($parameters)*] $Type, inline:
+            Add add(self, o) = $crate::field::tower::operators::changed(self, |x| *x += &o);
+            Sub sub(self, o) = $crate::field::tower::operators::changed(self, |x| *x -= &o);
+            Mul mul(self, o) = $crate::field::tower::operators::changed(self, |x| *x *= &o);
+            Neg neg(self) = $crate::field::tower::operators::changed(self, $crate::field::Field::negate_assign);
         }
-        impl<$($parameters)*> core::ops::Sub for $Type {
-            type Output = Self;
-            #[inline]
-            fn sub(mut self, o: Self) -> Self {
-                self -= &o;
-                self
-            }
-        }
-        impl<$($parameters)*> core::ops::Mul for $Type {
-            type Output = Self;
-            #[inline]
-            fn mul(mut self, o: Self) -> Self {
-                self *= &o;
-                self
-            }
-        }
-        impl<$($parameters)*> core::ops::Neg for $Type {
-            type Output = Self;
-            #[inline]
-            fn neg(mut self) -> Self {
-                $crate::field::Field::negate_assign(&mut self);
-                self
-            }
-        }
-        impl<$($parameters)*> core::ops::AddAssign for $Type {
-            #[inline]
-            fn add_assign(&mut self, o: Self) {
-                *self += &o;
-            }
-        }
-        impl<$($parameters)*> core::ops::SubAssign for $Type {
-            #[inline]
-            fn sub_assign(&mut self, o: Self) {
-                *self -= &o;
-            }
-        }
-        impl<$($parameters)*> core::ops::MulAssign for $Type {
-            #[inline]
-            fn mul_assign(&mut self, o: Self) {
-                *self *= &o;
-            }
-        }
+        $crate::field::tower::operators::operators!(@ [$($parameters)*] $Type: AddAssign add_assign +=);
+        $crate::field::tower::operators::operators!(@ [$($parameters)*] $Type: SubAssign sub_assign -=);
+        $crate::field::tower::operators::operators!(@ [$($parameters)*] $Type: MulAssign mul_assign *=);
         impl<$($parameters)*> core::ops::MulAssign<&Self> for $Type {
             #[inline]
             fn mul_assign(&mut self, o: &Self) {

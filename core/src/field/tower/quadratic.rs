@@ -3,8 +3,8 @@
 //! All primes here are 3 modulo 4. Then -1 is no square in Fp, so that the polynomial i^2 + 1 is irreducible and the
 //! pairs form a field.
 
-use super::Base;
 use super::operators::operators;
+use super::{Base, each};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, Fused, scratch};
 use crate::settings::inlining;
@@ -148,14 +148,10 @@ impl<F: Base> Field for Quadratic<F> {
             self.set_square(&a);
         }
         fn set_sum(&mut self, a: &Self, b: &Self) {
-            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-                to.set_sum(x, y);
-            }
+            each(&mut self.0, &a.0, &b.0, F::set_sum);
         }
         fn set_difference(&mut self, a: &Self, b: &Self) {
-            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-                to.set_difference(x, y);
-            }
+            each(&mut self.0, &a.0, &b.0, F::set_difference);
         }
         fn double_assign(&mut self) {
             self.0.iter_mut().for_each(F::double_assign);
@@ -167,19 +163,13 @@ impl<F: Base> Field for Quadratic<F> {
             self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
         }
         fn assign_if(&mut self, m: Mask, b: &Self) {
-            for (to, x) in self.0.iter_mut().zip(&b.0) {
-                to.assign_if(m, x);
-            }
+            self.0.iter_mut().zip(&b.0).for_each(|(to, x)| to.assign_if(m, x));
         }
         fn sub_double_assign(&mut self, b: &Self) {
-            for (to, x) in self.0.iter_mut().zip(&b.0) {
-                to.sub_double_assign(x);
-            }
+            self.0.iter_mut().zip(&b.0).for_each(|(to, x)| to.sub_double_assign(x));
         }
         fn sub_sum_assign(&mut self, a: &Self, b: &Self) {
-            for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-                to.sub_sum_assign(x, y);
-            }
+            each(&mut self.0, &a.0, &b.0, F::sub_sum_assign);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Fp6 = Fp2\[v\], v^3 = xi. xi is no cube in Fp2, so v^3 - xi has no root and is irreducible.
 
 use super::operators::operators;
-use super::{Params, Quadratic, Sum as _};
+use super::{Params, Quadratic, Sum as _, each};
 use crate::ct::{Mask, Words};
 use crate::field::{Field, room};
 use core::mem::MaybeUninit;
@@ -187,14 +187,10 @@ impl<P: Params> Field for Sextic<P> {
         *self = a.square();
     }
     fn set_sum(&mut self, a: &Self, b: &Self) {
-        for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-            to.set_sum(x, y);
-        }
+        each(&mut self.0, &a.0, &b.0, Field::set_sum);
     }
     fn set_difference(&mut self, a: &Self, b: &Self) {
-        for ((to, x), y) in self.0.iter_mut().zip(&a.0).zip(&b.0) {
-            to.set_difference(x, y);
-        }
+        each(&mut self.0, &a.0, &b.0, Field::set_difference);
     }
     fn double_assign(&mut self) {
         self.0.iter_mut().for_each(Field::double_assign);
@@ -206,8 +202,6 @@ impl<P: Params> Field for Sextic<P> {
         self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
     }
     fn assign_if(&mut self, m: Mask, b: &Self) {
-        for (to, x) in self.0.iter_mut().zip(&b.0) {
-            to.assign_if(m, x);
-        }
+        self.0.iter_mut().zip(&b.0).for_each(|(to, x)| to.assign_if(m, x));
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of towers over small primes: exhaustive over Fp2, random above.
 
-use super::{Params, Quadratic, Sextic, Sum as _, Twelve};
+use super::{Accumulator as _, Params, Quadratic, Sextic, Sum as _, Twelve};
 use crate::ct::recast_mut;
 use crate::field::Field;
 use crate::field::mont::{Base, Modulus, Mont, Reduced};

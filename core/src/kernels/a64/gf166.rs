@@ -12,11 +12,6 @@ global_asm!(include_str!(env!("PRIMEGROUP_A64")), include_str!("gf166.S"), optio
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct A64;
 
-routines! {
-    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
 // `Kernel`. The routines read and write nothing else.
 impl Kernel for A64 {
@@ -26,7 +21,7 @@ impl Kernel for A64 {
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
-        fn square_at(out, a) = primegroup_gf166_square(out, a);
+        fn mul_at(out, a, b) = routines!(primegroup_gf166_mul(out, a, b));
+        fn square_at(out, a) = routines!(primegroup_gf166_square(out, a));
     }
 }

@@ -27,14 +27,12 @@ impl Kernel for A64P {
         fn half_trace(a) -> Limbs = linear(a, &ROWS);
         fn add(a, b) -> Limbs = limbs(xor(pair(a), pair(b)));
         fn select(m, a, b) -> Limbs = select(m, a, b);
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        let (x, y) = (pair(a), pair(b));
-        // One masked difference serves both results, because a + d and b + d exchange the two for d = a + b.
-        let difference = and(m, xor(x, y));
-        *a = limbs(xor(x, difference));
-        *b = limbs(xor(y, difference));
+        fn swap_if(m, x, y) -> () = {
+            let (a, b) = (pair(x), pair(y));
+            // One masked difference serves both results, because a + d and b + d exchange the two for d = a + b.
+            let difference = and(m, xor(a, b));
+            (*x, *y) = (limbs(xor(a, difference)), limbs(xor(b, difference)));
+        };
     }
 }
 

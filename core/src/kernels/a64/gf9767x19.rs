@@ -49,18 +49,14 @@ impl Kernel for A64 {
         };
         fn mul_small_at(out, a, w) = scale(out, a, w, SMALL_FACTOR);
         fn scale_at(out, a, f) = scale(out, a, f, NEG_INVERSE);
-    }
-    #[inline(always)]
-    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: see above.
-        unsafe {
+        fn frobenius_at[J](out, a) = {
             let (mut x, b) = (load(a), load(frobenius_table::<J>()));
             for i in 0..3 {
                 let low = vmull_u16(vget_low_u16(x[i]), vget_low_u16(b[i]));
                 x[i] = reduce(low, vmull_high_u16(x[i], b[i]), NEG_INVERSE);
             }
             store_products(out, x);
-        }
+        };
     }
 }
 

@@ -31,36 +31,54 @@ global_asm!(
     options(raw)
 );
 
-/// Declares routines that save no registers, as functions. A call declares the registers that they may change: all
-/// except x18 (which belongs to the platform), x19 (which LLVM reserves), x29 (frames) and the vector registers. Only
-/// field operations surround a call, so nothing lives in registers there.
+/// Calls a routine that saves no registers, or declares such routines as functions. A call declares the registers that they
+/// may change: all except x18 (which belongs to the platform), x19 (which LLVM reserves), x29 (frames) and the vector
+/// registers. Only field operations surround a call, so nothing lives in registers there.
 macro_rules! routines {
     ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {$(
         #[inline(always)]
         pub(super) unsafe fn $name($($argument: $type),*) {
             // SAFETY: by the contract of the routine, which the caller keeps.
-            unsafe {
-                // The symbol: on macOS its name begins with an underscore.
-                unsafe extern "C" {
-                    fn $name();
-                }
-                routines!(@ $name: $($argument)*)
-            }
+            unsafe { routines!($name($($argument),*)) }
         }
     )*};
-    (@ $name:ident: $a0:ident $a1:ident) => {
+    ($name:ident($a0:expr, $a1:expr)) => {
         routines!(@ $name: "x0" $a0, "x1" $a1; "x2" "x3" "x4")
     };
-    (@ $name:ident: $a0:ident $a1:ident $a2:ident) => {
+    ($name:ident($a0:expr, $a1:expr, $a2:expr)) => {
         routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2; "x3" "x4")
     };
-    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident) => {
+    ($name:ident($a0:expr, $a1:expr, $a2:expr, $a3:expr)) => {
         routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2, "x3" $a3; "x4")
     };
-    (@ $name:ident: $a0:ident $a1:ident $a2:ident $a3:ident $a4:ident) => {
+    ($name:ident($a0:expr, $a1:expr, $a2:expr, $a3:expr, $a4:expr)) => {
         routines!(@ $name: "x0" $a0, "x1" $a1, "x2" $a2, "x3" $a3, "x4" $a4;)
     };
-    (@ $name:ident: $($register:tt $word:ident),*; $($free:tt)*) => {
+    // A routine on four elements: it changes the first operand, all vector registers, and the link.
+    (vectors $name:ident($p:expr, $q:expr, $factors:expr $(, $mask:expr)?)) => {{
+        unsafe extern "C" {
+            fn $name();
+        }
+        // SAFETY: by the routine's contract, for references to four elements each and to the factors.
+        unsafe {
+            core::arch::asm!(
+                "bl {routine}",
+                routine = sym $name,
+                in("x0") core::ptr::from_mut::<Quad>($p), in("x1") $q, in("x2") &raw const $factors,
+                $(in("x3") $mask,)?
+                out("x30") _, out("v0") _, out("v1") _, out("v2") _, out("v3") _, out("v4") _, out("v5") _,
+                out("v6") _, out("v7") _, out("v8") _, out("v9") _, out("v10") _, out("v11") _, out("v12") _,
+                out("v13") _, out("v14") _, out("v15") _, out("v16") _, out("v17") _, out("v18") _, out("v19") _,
+                out("v20") _, out("v21") _, out("v22") _, out("v23") _, out("v24") _, out("v25") _, out("v26") _,
+                out("v27") _, out("v28") _, out("v29") _, out("v30") _, out("v31") _,
+            );
+        }
+    }};
+    (@ $name:ident: $($register:tt $word:expr),*; $($free:tt)*) => {{
+        // The symbol: on macOS its name begins with an underscore.
+        unsafe extern "C" {
+            fn $name();
+        }
         core::arch::asm!(
             "bl {routine}",
             routine = sym $name,
@@ -70,9 +88,9 @@ macro_rules! routines {
             out("x22") _, out("x23") _, out("x24") _, out("x25") _, out("x26") _, out("x27") _, out("x28") _,
             out("x30") _,
         )
-    };
+    }};
 }
-use routines;
+pub(crate) use routines;
 
 /// `out = a + b` in the field of P-256.
 ///

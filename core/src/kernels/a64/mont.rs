@@ -2,8 +2,8 @@
 
 use super::products::Rv64;
 use super::routines;
-use crate::field::mont::sums::{Pair, Unreduced};
-use crate::field::mont::{Kernel, Modulus, arith, composed};
+use crate::field::mont::sums::Unreduced;
+use crate::field::mont::{Kernel, Modulus, arith};
 use crate::kernels::{in_memory, on_values};
 use crate::limb::{self, Int, Limb};
 
@@ -42,34 +42,20 @@ impl Kernel for A64 {
             _ => *out = arith::sub_mod(&*a, &*b, p),
         };
     }
-    on_values! { mont:
-        fn mul_pair(x, y, p, p0inv) -> Pair<N> = composed::mul_pair::<Self, N>(x, y, p, p0inv);
-        fn square_pair(x, p, p0inv) -> Pair<N> = composed::square_pair::<Self, N>(x, p, p0inv);
-    }
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        // SAFETY: n words behind each pointer, as the caller promises.
-        unsafe {
-            match n {
-                4 => x.cast::<Int<4>>().write(limb::add(&*a.cast(), &*b.cast()).0),
-                6 => x.cast::<Int<6>>().write(limb::add(&*a.cast(), &*b.cast()).0),
-                // Double products have 8 and 12 words. Sums of 4 and 6 words are inlined: they need no call.
-                8 => primegroup_mont_eight_sum(x, a, b),
-                12 => primegroup_mont_twelve_sum(x, a, b),
-                _ => arith::plus_at(x, a, b, n),
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        // SAFETY: as above.
-        unsafe {
-            match n {
-                8 => primegroup_mont_eight_difference(x, x, y),
-                12 => primegroup_mont_twelve_difference(x, x, y),
-                _ => arith::minus_at(x, y, n),
-            }
-        }
+    in_memory! { limbs:
+        fn plus_at(x, a, b, n) = match n {
+            4 => x.cast::<Int<4>>().write(limb::add(&*a.cast(), &*b.cast()).0),
+            6 => x.cast::<Int<6>>().write(limb::add(&*a.cast(), &*b.cast()).0),
+            // Double products have 8 and 12 words. Sums of 4 and 6 words are inlined: they need no call.
+            8 => primegroup_mont_eight_sum(x, a, b),
+            12 => primegroup_mont_twelve_sum(x, a, b),
+            _ => arith::plus_at(x, a, b, n),
+        };
+        fn minus_at(x, a, n) = match n {
+            8 => primegroup_mont_eight_difference(x, x, a),
+            12 => primegroup_mont_twelve_difference(x, x, a),
+            _ => arith::minus_at(x, a, n),
+        };
     }
     on_values! { doubles:
         fn reduce_doubles(to, x, p, p0inv) = Rv64::reduce_doubles(to, x, p, p0inv);

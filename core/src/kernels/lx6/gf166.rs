@@ -8,22 +8,12 @@ use crate::kernels::in_memory;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lx6;
 
-unsafe extern "C" {
-    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
-    fn primegroup_gf166_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_add_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts in gf166.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for Lx6 {
     values_from_memory!();
 
-    in_memory! {
+    in_memory! { c:
         fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
         fn square_at(out, a) = primegroup_gf166_square(out, a);
         fn add_at(out, a, b) = primegroup_gf166_add(out, a, b);

@@ -11,11 +11,6 @@ use crate::kernels::{in_memory, on_values, result};
 pub struct Lx6;
 
 unsafe extern "C" {
-    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
-    fn primegroup_gf255_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs, constant: u32);
     fn primegroup_gf255_mul_small(out: *mut Limbs, a: *const Limbs, w: u32, c: u32);
 }
 
@@ -33,18 +28,20 @@ impl Kernel for Lx6 {
     }
 
     in_memory! {
-        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
-        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
         // A number of more than 29 bits is multiplied as a full factor.
         fn mul_small_at<C>(out, a, w) = if w >> 29 == 0 {
             primegroup_gf255_mul_small(out, a, w, C as u32);
         } else {
             out.write(portable::mul_small::<C>(&*a, w));
         };
-        fn add_at<C>(out, a, b) = primegroup_gf255_add(out, a, b, C as u32);
-        fn add_loose_at<C>(out, a, b) = primegroup_gf255_add(out, a, b, C as u32);
-        fn sub_at<C>(out, a, b) = primegroup_gf255_sub(out, a, b, C as u32);
-        fn sub_double_at<C>(out, a, b) = primegroup_gf255_sub_sum(out, a, b, b, C as u32);
-        fn sub_sum_at<C>(out, a, b, c) = primegroup_gf255_sub_sum(out, a, b, c, C as u32);
+        fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
+        fn sub_double_at<C>(out, a, b) = Self::sub_sum_at::<C>(out, a, b, b);
+    }
+    in_memory! { c:
+        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b; C as u32);
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a; C as u32);
+        fn add_at<C>(out, a, b) = primegroup_gf255_add(out, a, b; C as u32);
+        fn sub_at<C>(out, a, b) = primegroup_gf255_sub(out, a, b; C as u32);
+        fn sub_sum_at<C>(out, a, b, c) = primegroup_gf255_sub_sum(out, a, b, c; C as u32);
     }
 }

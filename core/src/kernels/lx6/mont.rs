@@ -3,33 +3,14 @@
 //! A product is computed completely, in limbs, and then reduced, so that all functions share the routines of both parts.
 //! The product of a pair takes three products and two reductions.
 
-use crate::ct::Mask;
 use crate::field::mont::sums::{Doubles, Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed, w28};
-use crate::kernels::{in_memory, on_values};
+use crate::kernels::{c_routines as routines, eight_or_twelve, in_memory, on_values, through};
 use crate::limb::{Int, Limb};
 use core::mem::MaybeUninit;
 
-/// Declares the routines of integers of N words, and puts them behind one function of each name.
-macro_rules! parts {
-    ($($name:ident: fn $eight:ident, fn $twelve:ident ($($argument:ident: $type:ty),*);)*) => {
-        unsafe extern "C" {
-            $(
-                fn $eight($($argument: $type),*);
-                fn $twelve($($argument: $type),*);
-            )*
-        }
-        $(
-            #[inline(always)]
-            pub(super) unsafe fn $name<const N: usize>($($argument: $type),*) {
-                unsafe { if N == 8 { $eight($($argument),*) } else { $twelve($($argument),*) } }
-            }
-        )*
-    };
-}
-
 // Limbs have 29 bits for 8 words, and 28 for 12. The files have the formulas.
-parts! {
+eight_or_twelve! {
     product: fn primegroup_mont8_product, fn primegroup_mont12_product (t: *mut u32, a: *const u32, b: *const u32);
     squared: fn primegroup_mont8_squared, fn primegroup_mont12_squared (t: *mut u32, a: *const u32);
     divide: fn primegroup_mont8_divide, fn primegroup_mont12_divide (out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
@@ -70,61 +51,42 @@ const fn has_routines(n: usize) -> bool {
 // because each word is written after everything that depends on it is read. Unreduced products do not overlap operands.
 
 /// Room for the limbs of a product of N words: 18 for 8 words, 28 for 12.
-type Space<const N: usize> = MaybeUninit<([[u32; N]; 2], [u32; 4])>;
+type Space<const N: usize> = ([[u32; N]; 2], [u32; 4]);
 
+/// Computes the limbs of a product, and then a result from them.
 #[inline(always)]
-const fn space<const N: usize>() -> Space<N> {
-    MaybeUninit::uninit()
+unsafe fn by_limbs<const N: usize>(first: impl FnOnce(*mut u32), second: impl FnOnce(*mut u32)) {
+    unsafe { through(|t: *mut Space<N>| first(t.cast()), |t| second(t.cast())) }
 }
 
 /// `out = a b / R`, below p.
 #[inline(never)]
 unsafe fn mul<const N: usize>(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32) {
-    let mut t = space::<N>();
-    let t = t.as_mut_ptr().cast();
-    unsafe {
-        product::<N>(t, a, b);
-        divide::<N>(out, t, p, p0inv);
-    }
+    unsafe { by_limbs::<N>(|t| product::<N>(t, a, b), |t| divide::<N>(out, t, p, p0inv)) }
 }
 
 /// `out = a^2 / R`, below p.
 #[inline(never)]
 unsafe fn square<const N: usize>(out: *mut u32, a: *const u32, p: *const u32, p0inv: u32) {
-    let mut t = space::<N>();
-    let t = t.as_mut_ptr().cast();
-    unsafe {
-        squared::<N>(t, a);
-        divide::<N>(out, t, p, p0inv);
-    }
+    unsafe { by_limbs::<N>(|t| squared::<N>(t, a), |t| divide::<N>(out, t, p, p0inv)) }
 }
 
 /// `out = a b`.
 #[inline(never)]
 unsafe fn wide<const N: usize>(out: *mut u32, a: *const u32, b: *const u32) {
-    let mut t = space::<N>();
-    let t = t.as_mut_ptr().cast();
-    unsafe {
-        product::<N>(t, a, b);
-        join::<N>(out, t);
-    }
+    unsafe { by_limbs::<N>(|t| product::<N>(t, a, b), |t| join::<N>(out, t)) }
 }
 
 /// `out = words / R`, below p.
 #[inline(never)]
 unsafe fn reduce<const N: usize>(out: *mut u32, words: *const u32, p: *const u32, p0inv: u32) {
-    let mut t = space::<N>();
-    let t = t.as_mut_ptr().cast();
-    unsafe {
-        split::<N>(t, words);
-        divide::<N>(out, t, p, p0inv);
-    }
+    unsafe { by_limbs::<N>(|t| split::<N>(t, words), |t| divide::<N>(out, t, p, p0inv)) }
 }
 
 /// `re = a0 b0 - a1 b1`, `im = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`, for parts below R/2. Fills `out`.
 #[inline(never)]
 unsafe fn pair_product<const N: usize>(out: *mut Doubles<N>, a: *const Pair<N>, b: *const Pair<N>) {
-    let (mut sums, mut spaces) = (MaybeUninit::<Pair<N>>::uninit(), [space::<N>(), space::<N>(), space::<N>()]);
+    let (mut sums, mut spaces) = (MaybeUninit::<Pair<N>>::uninit(), [const { MaybeUninit::<Space<N>>::uninit() }; 3]);
     let s = sums.as_mut_ptr().cast::<u32>();
     let [t, u, v] = spaces.each_mut().map(|space| space.as_mut_ptr().cast::<u32>());
     let (out, a, b) = (out.cast::<u32>(), a.cast::<u32>(), b.cast::<u32>());
@@ -176,6 +138,7 @@ impl Kernel for Lx6 {
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
         };
+        // A square has as many products as reductions, so unreduced products save nothing: squares are the default.
         fn mul_pair_at(to, x, y, p, p0inv) = if fits(p) {
             let mut space = MaybeUninit::uninit();
             pair_product(space.as_mut_ptr(), x, y);
@@ -183,8 +146,6 @@ impl Kernel for Lx6 {
         } else {
             *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
         };
-        // A square has as many products as reductions, so unreduced products save nothing.
-        fn square_pair_at(to, x, p, p0inv) = *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
     }
     on_values! { doubles:
         fn set_double_product(out, a, b) = unsafe { pair_product(out, a, b) };
@@ -201,24 +162,11 @@ impl Kernel for Lx6 {
     in_memory! { mont:
         fn wide_at(t, a, b) = wide::<N>(t.cast(), a.cast(), b.cast());
         fn reduce_at(out, t, p, p0inv) = reduce::<N>(out.cast(), t.cast(), p.as_ptr(), p0inv);
-        fn lift_at(t, p) = {
-            let high = &raw mut (*t)[1];
-            // A negative value is above -p R. Adding p to its upper half makes it positive and changes nothing modulo
-            // p.
-            let negative = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
-            primegroup_mont_sum_if(high.cast(), high.cast(), p.as_ptr(), N, negative);
-        };
+        fn add_if_at(out, p, m) = primegroup_mont_sum_if(out.cast(), out.cast(), p.as_ptr(), N, m.word32());
     }
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        unsafe { primegroup_mont_sum(x, a, b, n) }
-    }
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        unsafe { primegroup_mont_difference(x, x, y, n) };
-    }
-    #[inline(always)]
-    unsafe fn turn_at(x: *mut Limb, y: *mut Limb, n: usize) {
-        unsafe { primegroup_mont_turn(x, y, n) }
+    in_memory! { limbs:
+        fn plus_at(x, a, b, n) = primegroup_mont_sum(x, a, b, n);
+        fn minus_at(x, a, n) = _ = primegroup_mont_difference(x, x, a, n);
+        fn turn_at(x, y, n) = primegroup_mont_turn(x, y, n);
     }
 }

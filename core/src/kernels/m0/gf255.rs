@@ -7,7 +7,7 @@
 use crate::ct::Mask;
 use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::{in_memory, on_values, result, through};
 use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 
@@ -42,14 +42,8 @@ impl Kernel for M0 {
     on_values! {
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("gf255_square_n", r, &raw const *a, n, 2 * C as u32)) };
-    }
-    #[inline]
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        super::safegcd::invert::<C>(a)
-    }
-    #[inline]
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        super::safegcd::legendre::<C>(a)
+        fn invert<C>(a) -> Limbs = super::safegcd::invert::<C>(a);
+        fn legendre<C>(a) -> i32 = super::safegcd::legendre::<C>(a);
     }
 
     in_memory! {
@@ -60,8 +54,7 @@ impl Kernel for M0 {
         fn add_loose_at<C>(out, a, b) = Self::add_at::<C>(out, a, b);
         fn sub_at<C>(out, a, b) = call!("gf255_sub", out, a, b, 2 * C as u32);
         fn sub_double_at<C>(out, a, b) = if TINY {
-            let t: Limbs = result(|t| Self::sub_at::<C>(t, a, b));
-            Self::sub_at::<C>(out, &raw const t, b);
+            through(|t| Self::sub_at::<C>(t, a, b), |t| Self::sub_at::<C>(out, t, b));
         } else {
             call!("gf255_sub_double", out, a, b, C as u32)
         };
@@ -92,24 +85,18 @@ impl Kernel for M0 {
         };
         // The temporary is a separate element because `out` may alias `a`, here and below.
         fn add_small_at<C>(out, a, b, w) = {
-            if SMALL_CODE {
-                let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
-                Self::add_at::<C>(out, a, &raw const t);
-            } else if w < 1 << 15 {
+            if !SMALL_CODE && w < 1 << 15 {
                 call!("gf255_add_small", out, b, w, C as u32, a);
-            } else if w.is_multiple_of(15) && w / 15 < 1 << 15 {
+            } else if !SMALL_CODE && w.is_multiple_of(15) && w / 15 < 1 << 15 {
                 // 121665 of Curve25519
                 let t: Limbs = result(|t: *mut Limbs| call!("gf255_mul_small", t, b, w / 15, C as u32));
                 call!("gf255_add_small", out, &raw const t, 15, C as u32, a);
             } else {
-                let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
-                Self::add_at::<C>(out, a, &raw const t);
+                through(|t| Self::mul_small_at::<C>(t, b, w), |t| Self::add_at::<C>(out, a, t));
             }
         };
-        fn sub_small_at<C>(out, a, b, w) = {
-            let t: Limbs = result(|t| Self::mul_small_at::<C>(t, b, w));
-            Self::sub_at::<C>(out, a, &raw const t);
-        };
+        fn sub_small_at<C>(out, a, b, w) =
+            through(|t| Self::mul_small_at::<C>(t, b, w), |t| Self::sub_at::<C>(out, a, t));
         // a - b = (a + b) - 2b, provided that writing the sum preserves b.
         fn sum_difference_at<C>(sum, difference, a, b) = {
             if core::ptr::eq(sum, b) {

@@ -4,7 +4,6 @@
 //! registers once per function of its own, not at every call. The routines preserve r6 and r7, which LLVM reserves.
 //! Results may alias operands.
 
-use crate::ct::Mask;
 use crate::field::gf2_233::kernel::values_from_memory;
 use crate::field::gf2_233::{Kernel, Limbs, half_trace, portable, tables};
 use crate::kernels::{in_memory, on_values, result};
@@ -26,11 +25,8 @@ impl Kernel for M0 {
             (Self::square_n(a, n), Self::square_n(b, n), Self::square_n(c, n));
         fn select(m, a, b) -> Limbs =
             unsafe { result(|r: *mut Limbs| call!("gf233_select", r, &raw const *a, &raw const *b, m.word())) };
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        // SAFETY: both pointers come from mutable references, so the elements are distinct.
-        unsafe { call!("gf233_swap_if", &raw mut *a, &raw mut *b, m.word(), 0) }
+        // Both pointers come from mutable references, so the elements are distinct.
+        fn swap_if(m, x, y) -> () = unsafe { call!("gf233_swap_if", &raw mut *x, &raw mut *y, m.word(), 0) };
     }
     /// Uses a table of 3.7 KB, except with `SMALL_CODE`.
     #[inline]

@@ -51,13 +51,12 @@ impl Kernel for M0 {
         fn mul_small_at(out, a, w) = call!("gf9767x19_scale", out, a, w.wrapping_mul(prime::SMALL_FACTOR), a);
         fn scale_at(out, a, f) = call!("gf9767x19_scale", out, a, f.wrapping_mul(prime::NEG_INVERSE), a);
         fn inner_product(a, b) -> u32 = call!(result "gf9767x19_inner_product", a, b, b, b);
-    }
-    #[inline(always)]
-    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
-        let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
-        // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
-        unsafe { call!("gf9767x19_frobenius", out, a, table, table) };
+        // The routine reads one table of this file.
+        fn frobenius_at[J](out, a) = {
+            const { assert!(matches!(J, 1 | 2 | 4 | 8 | 9)) };
+            let table = FROBENIUS[if J == 9 { 4 } else { J.trailing_zeros() as usize }].as_ptr();
+            call!("gf9767x19_frobenius", out, a, table, table);
+        };
     }
 }
 

@@ -6,10 +6,9 @@
 use crate::field::gf255;
 use crate::field::gfp256::kernel::values_from_memory;
 use crate::field::gfp256::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::{in_memory, on_values, result, through};
 use crate::settings::{SMALL_CODE, TINY, inlining};
 use core::arch::global_asm;
-use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("../thumb.S"),
@@ -67,11 +66,7 @@ impl Kernel for M0 {
 inlining! { compact:
     /// `out = a - b - c`.
     unsafe fn sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs) {
-        let mut t = MaybeUninit::<Limbs>::uninit();
         // SAFETY: by the caller's promise, references to limbs; the first routine fills t.
-        unsafe {
-            M0::sub_at(t.as_mut_ptr(), a, b);
-            M0::sub_at(out, t.as_ptr(), c);
-        }
+        unsafe { through(|t| M0::sub_at(t, a, b), |t| M0::sub_at(out, t, c)) }
     }
 }

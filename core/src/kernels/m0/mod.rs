@@ -4,7 +4,7 @@
 /// registers that routines may change: every one except r6 and r7, which LLVM reserves. Nothing lives in registers around
 /// field operations, so the routines save none.
 macro_rules! call {
-    (result $name:literal, $r0:expr, $r1:expr, $r2:expr $(, $r3:expr $(, $r4:expr)?)?) => {{
+    (result $name:expr, $r0:expr, $r1:expr, $r2:expr $(, $r3:expr $(, $r4:expr)?)?) => {{
         let result: u32;
         core::arch::asm!(
             concat!("bl primegroup_", $name),
@@ -14,6 +14,10 @@ macro_rules! call {
         );
         result
     }};
+    // For 8 or 12 words.
+    (of $N:expr, $name:literal, $($word:expr),*) => {
+        if $N == 8 { call!(concat!($name, "8"), $($word),*) } else { call!(concat!($name, "12"), $($word),*) }
+    };
     ($($call:tt)*) => {{
         let _: u32 = call!(result $($call)*);
     }};

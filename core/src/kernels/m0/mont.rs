@@ -3,14 +3,12 @@
 //!
 //! A product is computed completely, then reduced. So the product of a pair takes three products and two reductions.
 
-use crate::ct::Mask;
 use crate::field::mont::sums::{Unreduced, Wide};
-use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
-use crate::kernels::{in_memory, on_values, result};
+use crate::field::mont::{Kernel, Modulus, arith, composed, fits_eight_or_twelve, is_secp256k1};
+use crate::kernels::{in_memory, on_values, result, through};
 use crate::limb::{Int, Limb};
 use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
-use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("../thumb.S"),
@@ -44,19 +42,13 @@ const fn size<const N: usize>() -> usize {
     4 * N
 }
 
-/// Returns whether assembly for `WORDS` words supports the modulus, with `free` clear top bits. In the profile `tiny` it
+/// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits. In the profile `tiny` it
 /// is for coordinates only: group orders, which are near a power of two, share the code of all moduli.
 #[inline(always)]
-fn fits_words<const N: usize, const WORDS: usize>(p: &Int<N>, free: u32) -> bool {
+fn fits<const N: usize>(p: &Int<N>, free: u32) -> bool {
     let top = p[N - 1];
     let is_order = TINY && N == 8 && (top.is_power_of_two() || top.wrapping_add(1).is_power_of_two());
-    fits_assembly::<N, WORDS>(p, free) && !is_order
-}
-
-/// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits.
-#[inline(always)]
-fn fits<const N: usize>(p: &Int<N>, free: u32) -> bool {
-    fits_words::<N, 8>(p, free) || fits_words::<N, 12>(p, free)
+    fits_eight_or_twelve(p, free) && !is_order
 }
 
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
@@ -80,25 +72,16 @@ unsafe fn finish<const N: usize>(out: *mut Int<N>, t: *mut Wide<N>, p: &Int<N>, 
     unsafe {
         primegroup_mont_reduce(t.cast(), p.as_ptr().cast(), p0inv as u32, size::<N>());
         let high = &raw const (*t)[1];
-        if N == 8 {
-            // t is below R p and the added multiple is below R p. So the upper half is below 2p, which one subtraction
-            // reduces. p has a free bit, so 2p fits.
-            call!("mont_below8", out, high, 0, p.as_ptr());
-        } else {
-            call!("mont_below12", out, high, 0, p.as_ptr());
-        }
+        // t is below R p and the added multiple is below R p. So the upper half is below 2p, which one subtraction
+        // reduces. p has a free bit, so 2p fits.
+        call!(of N, "mont_below", out, high, 0, p.as_ptr());
     }
 }
 
 /// `out = a b / R`
 #[inline(never)]
 unsafe fn mul<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-    let mut t = MaybeUninit::<Wide<N>>::uninit();
-    let t = t.as_mut_ptr();
-    unsafe {
-        product(t, a, b);
-        finish(out, t, p, p0inv);
-    }
+    unsafe { through(|t| product(t, a, b), |t| finish(out, t, p, p0inv)) }
 }
 
 /// `out = a b / R` for any modulus.
@@ -110,23 +93,13 @@ unsafe fn mul_any<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const 
 /// `out = a b / R` for the coordinate field of secp256k1.
 #[inline(never)]
 unsafe fn mul_near<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>) {
-    let mut t = MaybeUninit::<Wide<N>>::uninit();
-    let t = t.as_mut_ptr();
-    unsafe {
-        product(t, a, b);
-        call!("mont_near_reduce", out, t, t);
-    }
+    unsafe { through(|t| product(t, a, b), |t| call!("mont_near_reduce", out, t, t)) }
 }
 
 /// `out = a^2 / R` for the coordinate field of secp256k1.
 #[inline(never)]
 unsafe fn square_near<const N: usize>(out: *mut Int<N>, a: *const Int<N>) {
-    let mut t = MaybeUninit::<Wide<N>>::uninit();
-    let t = t.as_mut_ptr();
-    unsafe {
-        call!("mont_square8", t, a, 0);
-        call!("mont_near_reduce", out, t, t);
-    }
+    unsafe { through(|t: *mut Wide<N>| call!("mont_square8", t, a, 0), |t| call!("mont_near_reduce", out, t, t)) }
 }
 
 /// `out = a / R` for any a.
@@ -148,6 +121,7 @@ impl Kernel for M0 {
     const TWO_LENGTHS: bool = true;
 
     on_values! { mont:
+        fn has_routines_for_pairs(p) -> bool = fits(p, 2);
         fn leave(a, p, p0inv) -> Int<N> = {
             if is_secp256k1(p) {
                 return unsafe { result(|out| leave_near(out, a)) };
@@ -176,51 +150,27 @@ impl Kernel for M0 {
         };
         fn add_at(out, a, b, p) = if is_secp256k1(p) {
             call!("mont_near_add", out, a, b);
-        } else if fits_words::<N, 8>(p, 1) {
-            call!("mont_add8", out, a, b, p.as_ptr());
-        } else if fits_words::<N, 12>(p, 1) {
-            call!("mont_add12", out, a, b, p.as_ptr());
+        } else if fits(p, 1) {
+            call!(of N, "mont_add", out, a, b, p.as_ptr());
         } else {
             *out = arith::add(&*a, &*b, p);
         };
         fn sub_at(out, a, b, p) = if is_secp256k1(p) {
             call!("mont_near_sub", out, a, b);
-        } else if fits_words::<N, 8>(p, 1) {
-            call!("mont_sub8", out, a, b, p.as_ptr());
-        } else if fits_words::<N, 12>(p, 1) {
-            call!("mont_sub12", out, a, b, p.as_ptr());
+        } else if fits(p, 1) {
+            call!(of N, "mont_sub", out, a, b, p.as_ptr());
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
-        };
-        fn mul_pair_at(to, x, y, p, p0inv) = if fits(p, 2) {
-            composed::mul_pair_at::<Self, N>(to, x, y, p, p0inv);
-        } else {
-            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
-        };
-        fn square_pair_at(to, x, p, p0inv) = if fits(p, 2) {
-            composed::square_pair_at::<Self, N>(to, x, p, p0inv);
-        } else {
-            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
         };
     }
 
     in_memory! { mont:
         fn wide_at(t, a, b) = product(t, a, b);
         fn reduce_at(out, t, p, p0inv) = finish(out, t, p, p0inv);
-        fn lift_at(t, p) = {
-            let high = &raw mut (*t)[1];
-            // A negative value is above -p R. Adding p to its upper half makes it positive and changes nothing modulo
-            // p.
-            let mask = Mask::from_lsb((*high)[N - 1] >> (Limb::BITS - 1)).word32();
-            primegroup_mont_add_masked(high.cast(), p.as_ptr().cast(), size::<N>(), mask);
-        };
+        fn add_if_at(out, p, m) = primegroup_mont_add_masked(out.cast(), p.as_ptr().cast(), size::<N>(), m.word32());
     }
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        unsafe { primegroup_mont_sum(x.cast(), a.cast(), b.cast(), 4 * n) }
-    }
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        unsafe { primegroup_mont_subtract(x.cast(), y.cast(), 4 * n) };
+    in_memory! { limbs:
+        fn plus_at(x, a, b, n) = primegroup_mont_sum(x.cast(), a.cast(), b.cast(), 4 * n);
+        fn minus_at(x, a, n) = _ = primegroup_mont_subtract(x.cast(), a.cast(), 4 * n);
     }
 }

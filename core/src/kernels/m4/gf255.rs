@@ -7,7 +7,7 @@
 
 use crate::field::gf255::kernel::values_from_memory;
 use crate::field::gf255::{Kernel, Limbs};
-use crate::kernels::{in_memory, on_values, result};
+use crate::kernels::{in_memory, on_values, result, through};
 use crate::settings::{SMALL_CODE, TINY};
 use core::arch::global_asm;
 
@@ -44,14 +44,8 @@ impl Kernel for M4 {
     on_values! {
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!(gf255 "square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) };
-    }
-    #[inline]
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        super::safegcd::invert::<C>(a)
-    }
-    #[inline]
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        super::safegcd::legendre::<C>(a)
+        fn invert<C>(a) -> Limbs = super::safegcd::invert::<C>(a);
+        fn legendre<C>(a) -> i32 = super::safegcd::legendre::<C>(a);
     }
 
     in_memory! {
@@ -75,8 +69,7 @@ impl Kernel for M4 {
         // these four functions.
         fn mul_rsub_at<C>(out, a, b, c) = {
             if SMALL_CODE {
-                let t: Limbs = result(|t| Self::mul_at::<C>(t, a, b));
-                Self::sub_at::<C>(out, c, &raw const t);
+                through(|t| Self::mul_at::<C>(t, a, b), |t| Self::sub_at::<C>(out, c, t));
             } else {
                 call!(gf255 "mul_rsub", out, a, "r2" = b, "r3" = 2 * C as u32, "r4" = c);
             }

@@ -37,11 +37,8 @@ impl Kernel for M4 {
         fn mul_small_at(out, a, w) = _ = call!(gf9767x19 "scale", out, a, prime::from_integer(w), 0);
         fn scale_at(out, a, f) = _ = call!(gf9767x19 "scale", out, a, f, 0);
         fn inner_product(a, b) -> u32 = call!(gf9767x19 "inner_product", a, b, 0, 0);
-    }
-    #[inline(always)]
-    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: the caller promises pointers to elements, and the routine reads one table of this file.
-        unsafe { call!(gf9767x19 "products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0) };
+        fn frobenius_at[J](out, a) =
+            _ = call!(gf9767x19 "products", out, a, core::ptr::from_ref(frobenius_table::<J>()), 0);
     }
 }
 

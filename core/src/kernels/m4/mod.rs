@@ -54,6 +54,13 @@ macro_rules! call {
             "s16" "s17" "s18" "s19"
         ] $($call)*);
     }};
+    // For 8 or 12 words, or for twice as many. Routines that do not depend on p have three arguments.
+    (mont of $N:expr, $name:literal, $r0:expr, $r1:expr, $r2:expr) => {
+        call!(mont of $N, $name, $r0, $r1, $r2, 0, 0)
+    };
+    (mont of $N:expr, $name:literal, $($word:expr),*) => {
+        if $N == 8 { call!(mont concat!("8_", $name), $($word),*) } else { call!(mont concat!("12_", $name), $($word),*) }
+    };
     (mont $($call:tt)*) => {{
         _ = call!(@ "mont" [] $($call)*);
     }};

@@ -5,7 +5,7 @@
 //! clobbered except r6 and r7, which LLVM reserves.
 
 use crate::field::mont::sums::Unreduced;
-use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
+use crate::field::mont::{Kernel, Modulus, arith, composed, fits_eight_or_twelve, is_secp256k1};
 use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
 use crate::settings::TINY;
@@ -22,17 +22,6 @@ global_asm!(
     include_str!("mont_near_linear.S"),
     options(raw)
 );
-
-/// Calls a routine for 8 or 12 words (or for twice as many) that does not depend on p.
-macro_rules! plain {
-    ($N:ident, $name:literal, $r0:expr, $r1:expr, $r2:expr) => {
-        if $N == 8 {
-            call!(mont concat!("8_", $name), $r0, $r1, $r2, 0, 0);
-        } else {
-            call!(mont concat!("12_", $name), $r0, $r1, $r2, 0, 0);
-        }
-    };
-}
 
 /// `a b` for parts below R/2, unreduced.
 #[inline(never)]
@@ -61,10 +50,8 @@ impl Kernel for M4 {
     in_memory! { mont:
         fn mul_at(out, a, b, p, p0inv) = if is_secp256k1(p) {
             call!(mont_near "mul", out, a, "r2" = b);
-        } else if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_mul", out, a, b, p.as_ptr(), p0inv);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_mul", out, a, b, p.as_ptr(), p0inv);
+        } else if fits_eight_or_twelve(p, 1) {
+            call!(mont of N, "mul", out, a, b, p.as_ptr(), p0inv);
         } else if TINY {
             arith::mul_at(out, a, b, p, p0inv);
         } else {
@@ -77,50 +64,37 @@ impl Kernel for M4 {
         };
         fn add_at(out, a, b, p) = if is_secp256k1(p) {
             call!(mont_near "add", out, a, "r2" = b);
-        } else if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_add", out, a, b, p.as_ptr(), 0);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_add", out, a, b, p.as_ptr(), 0);
+        } else if fits_eight_or_twelve(p, 1) {
+            call!(mont of N, "add", out, a, b, p.as_ptr(), 0);
         } else {
             *out = arith::add(&*a, &*b, p);
         };
         fn sub_at(out, a, b, p) = if is_secp256k1(p) {
             call!(mont_near "sub", out, a, "r2" = b);
-        } else if fits_assembly::<N, 8>(p, 1) {
-            call!(mont "8_sub", out, a, b, p.as_ptr(), 0);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            call!(mont "12_sub", out, a, b, p.as_ptr(), 0);
+        } else if fits_eight_or_twelve(p, 1) {
+            call!(mont of N, "sub", out, a, b, p.as_ptr(), 0);
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
         };
-        fn mul_pair_at(to, x, y, p, p0inv) = if fits_assembly::<N, 8>(p, 2) {
-            call!(mont "8_mul_pair", to, x, y, p.as_ptr(), p0inv);
-        } else if fits_assembly::<N, 12>(p, 2) {
-            call!(mont "12_mul_pair", to, x, y, p.as_ptr(), p0inv);
+        fn mul_pair_at(to, x, y, p, p0inv) = if fits_eight_or_twelve(p, 2) {
+            call!(mont of N, "mul_pair", to, x, y, p.as_ptr(), p0inv);
         } else {
             *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
         };
-        fn square_pair_at(to, x, p, p0inv) = if fits_assembly::<N, 8>(p, 2) {
-            call!(mont "8_square_pair", to, x, 0, p.as_ptr(), p0inv);
-        } else if fits_assembly::<N, 12>(p, 2) {
-            call!(mont "12_square_pair", to, x, 0, p.as_ptr(), p0inv);
+        fn square_pair_at(to, x, p, p0inv) = if fits_eight_or_twelve(p, 2) {
+            call!(mont of N, "square_pair", to, x, 0, p.as_ptr(), p0inv);
         } else {
             *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
         };
-        fn wide_at(t, a, b) = plain!(N, "wide", t, a, b);
+        fn wide_at(t, a, b) = call!(mont of N, "wide", t, a, b);
     }
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        unsafe { plain!(n, "plus", x, a, b) }
-    }
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
+    in_memory! { limbs:
+        fn plus_at(x, a, b, n) = call!(mont of n, "plus", x, a, b);
         // n is the length of an unreduced integer: twice the words of an element, after which the routines are named.
-        let words = n / 2;
-        unsafe { plain!(words, "double_sub", x, y, 0) }
+        fn minus_at(x, a, n) = call!(mont of n / 2, "double_sub", x, a, 0);
     }
     on_values! { mont:
-        fn leave(a, p, p0inv) -> Int<N> = if TINY && !fits_assembly::<N, 8>(p, 1) && !fits_assembly::<N, 12>(p, 1) {
+        fn leave(a, p, p0inv) -> Int<N> = if TINY && !fits_eight_or_twelve(p, 1) {
             arith::leave(a, p, p0inv)
         } else {
             composed::leave::<Self, N>(a, p, p0inv)
@@ -137,19 +111,13 @@ impl Kernel for M4 {
         } else {
             composed::set_double_square::<Self, N>(out, a, p)
         };
-        fn add_doubles(x, y) = unsafe { plain!(N, "add_doubles", x, y, 0) };
-        fn subtract_doubles(x, y) = unsafe { plain!(N, "sub_doubles", x, y, 0) };
-        fn subtract_two_doubles(x, y, z) = unsafe { plain!(N, "sub_two_doubles", x, y, z) };
-        fn turn_doubles(x) = unsafe { plain!(N, "turn_doubles", x, 0, 0) };
+        fn add_doubles(x, y) = unsafe { call!(mont of N, "add_doubles", x, y, 0) };
+        fn subtract_doubles(x, y) = unsafe { call!(mont of N, "sub_doubles", x, y, 0) };
+        fn subtract_two_doubles(x, y, z) = unsafe { call!(mont of N, "sub_two_doubles", x, y, z) };
+        fn turn_doubles(x) = unsafe { call!(mont of N, "turn_doubles", x, 0, 0) };
         fn reduce_doubles(to, x, p, p0inv) = {
             for (to, x) in to.iter_mut().zip(x) {
-                unsafe {
-                    if N == 8 {
-                        call!(mont "8_reduce", to, x, 0, p.as_ptr(), p0inv);
-                    } else {
-                        call!(mont "12_reduce", to, x, 0, p.as_ptr(), p0inv);
-                    }
-                }
+                unsafe { call!(mont of N, "reduce", to, x, 0, p.as_ptr(), p0inv) }
             }
         };
     }

@@ -11,11 +11,6 @@ global_asm!(include_str!("gf166.S"), options(raw));
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mips;
 
-unsafe extern "C" {
-    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts in gf166.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for Mips {
@@ -24,7 +19,7 @@ impl Kernel for Mips {
         fn square(a) -> Limbs = unsafe { result(|r| Self::square_at(r, a)) };
     }
 
-    in_memory! {
+    in_memory! { c:
         fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
         fn square_at(out, a) = primegroup_gf166_square(out, a);
     }

@@ -13,11 +13,6 @@ global_asm!(include_str!("gf255.S"), options(raw));
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mips;
 
-unsafe extern "C" {
-    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: u32);
-    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, c: u32);
-}
-
 // SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
 // `Kernel`. The routines read and write nothing else.
 impl Kernel for Mips {
@@ -26,10 +21,11 @@ impl Kernel for Mips {
         fn square<C>(a) -> Limbs = unsafe { result(|r| Self::square_at::<C>(r, a)) };
     }
 
+    in_memory! { c:
+        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b; C as u32);
+        fn square_at<C>(out, a) = primegroup_gf255_square(out, a; C as u32);
+    }
     in_memory! {
-        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, C as u32);
-        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, C as u32);
-        // One fused difference with a single carry pass.
         fn sub_sum_at<C>(out, a, b, c) = out.write(portable::sub_sum::<C>(&*a, &*b, &*c));
     }
 }

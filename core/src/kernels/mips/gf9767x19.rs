@@ -11,15 +11,10 @@ global_asm!(include_str!("gf9767x19.S"), options(raw));
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mips;
 
-unsafe extern "C" {
-    fn primegroup_gf9767x19_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_square(out: *mut Limbs, a: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts in gf9767x19.S. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for Mips {
-    in_memory! {
+    in_memory! { c:
         fn mul_at(out, a, b) = primegroup_gf9767x19_mul(out, a, b);
         fn square_at(out, a) = primegroup_gf9767x19_square(out, a);
     }

@@ -11,13 +11,6 @@ global_asm!(include_str!("gfp256.S"), options(raw));
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mips;
 
-unsafe extern "C" {
-    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
-    fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
 // elements. The routines read and write nothing else.
 impl Kernel for Mips {
@@ -25,11 +18,13 @@ impl Kernel for Mips {
 
     values_from_memory!();
 
-    in_memory! {
+    in_memory! { c:
         fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
         fn square_at(out, a) = primegroup_gfp256_square(out, a);
         fn add_at(out, a, b) = primegroup_gfp256_add(out, a, b);
         fn sub_at(out, a, b) = primegroup_gfp256_sub(out, a, b);
+    }
+    in_memory! {
         fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
     }
 }

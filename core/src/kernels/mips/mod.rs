@@ -11,12 +11,4 @@ pub(crate) mod mont;
 mod mont_routines;
 pub mod safegcd;
 
-/// Declares the routines that [`mont`] shares with RV32, which follow the C calling convention.
-macro_rules! routines {
-    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?);)*) => {
-        unsafe extern "C" {
-            $(fn $name($($argument: $type),*);)*
-        }
-    };
-}
-use routines;
+use super::c_routines as routines;

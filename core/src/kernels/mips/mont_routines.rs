@@ -3,9 +3,9 @@
 use super::mont::Mips;
 use crate::field::mont::sums::Wide;
 use crate::field::mont::{Kernel, Portable, fits_assembly};
+use crate::kernels::through;
 use crate::limb::{Int, Limb};
 use core::arch::global_asm;
-use core::mem::MaybeUninit;
 
 global_asm!(
     include_str!("mont.S"),
@@ -31,12 +31,7 @@ pub const LEAVES_EIGHT: bool = false;
 /// `out = a b / R`, below p, for twelve words.
 #[inline(never)]
 unsafe fn mul<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
-    let mut space = MaybeUninit::<Wide<N>>::uninit();
-    let t = space.as_mut_ptr();
-    unsafe {
-        Mips::wide_at(t, a, b);
-        Mips::reduce_at(out, t, p, p0inv);
-    }
+    unsafe { through(|t| Mips::wide_at(t, a, b), |t| Mips::reduce_at(out, t, p, p0inv)) }
 }
 
 /// `out = a b / R`, below p.

@@ -19,19 +19,6 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-routines! {
-    fn primegroup_gf166_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_square(out: *mut Limbs, a: *const Limbs);
-}
-
-unsafe extern "C" {
-    fn primegroup_gf166_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_add_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf166_sub_double_loose(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole elements. The
 // routines read and write nothing else.
 impl Kernel for Rv32 {
@@ -40,8 +27,10 @@ impl Kernel for Rv32 {
     values_from_memory!();
 
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gf166_mul(out, a, b);
-        fn square_at(out, a) = primegroup_gf166_square(out, a);
+        fn mul_at(out, a, b) = routines!(primegroup_gf166_mul(out, a, b));
+        fn square_at(out, a) = routines!(primegroup_gf166_square(out, a));
+    }
+    in_memory! { c:
         fn add_at(out, a, b) = primegroup_gf166_add(out, a, b);
         fn add_loose_at(out, a, b) = primegroup_gf166_add_loose(out, a, b);
         fn sub_at(out, a, b) = primegroup_gf166_sub(out, a, b);

@@ -13,12 +13,6 @@ core::arch::global_asm!(
     options(raw)
 );
 
-routines! {
-    fn primegroup_gf233_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf233_mul_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
-    fn primegroup_gf233_square_n(out: *mut Limbs, a: *const Limbs, n: u32);
-}
-
 // SAFETY of all calls below: the contracts in gf2_233_zbc.S. By the contract of `Kernel`, pointers are to whole elements.
 // The routines read and write nothing else.
 impl Kernel for Rv32 {
@@ -28,9 +22,9 @@ impl Kernel for Rv32 {
         fn square_n(a, n) -> Limbs = unsafe { result(|r| Self::square_n_at(r, a, n)) };
     }
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gf233_mul(out, a, b);
-        fn mul_add_at(out, a, b, c) = primegroup_gf233_mul_add(out, a, b, c);
-        fn square_at(out, a) = primegroup_gf233_square_n(out, a, 1);
-        fn square_n_at(out, a, n) = primegroup_gf233_square_n(out, a, n);
+        fn mul_at(out, a, b) = routines!(primegroup_gf233_mul(out, a, b));
+        fn mul_add_at(out, a, b, c) = routines!(primegroup_gf233_mul_add(out, a, b, c));
+        fn square_at(out, a) = routines!(primegroup_gf233_square_n(out, a, 1));
+        fn square_n_at(out, a, n) = routines!(primegroup_gf233_square_n(out, a, n));
     }
 }

@@ -18,38 +18,25 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-routines! {
-    fn primegroup_gf9767x19_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_square(out: *mut Limbs, a: *const Limbs);
-}
-
 unsafe extern "C" {
-    fn primegroup_gf9767x19_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
-    fn primegroup_gf9767x19_triple_difference(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_scale(out: *mut Limbs, a: *const Limbs, f: u32);
     fn primegroup_gf9767x19_products(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gf9767x19_inner_product(a: *const Limbs, b: *const Limbs) -> u32;
 }
 
 // SAFETY of all calls below: the contracts in the assembly files. By the contract of `Kernel`, pointers are to whole
 // elements. The routines read and write nothing else.
 impl Kernel for Rv32 {
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gf9767x19_mul(out, a, b);
-        fn square_at(out, a) = primegroup_gf9767x19_square(out, a);
+        fn mul_at(out, a, b) = routines!(primegroup_gf9767x19_mul(out, a, b));
+        fn square_at(out, a) = routines!(primegroup_gf9767x19_square(out, a));
+        fn mul_small_at(out, a, w) = Self::scale_at(out, a, prime::from_integer(w));
+        fn frobenius_at[J](out, a) = primegroup_gf9767x19_products(out, a, frobenius_table::<J>());
+    }
+    in_memory! { c:
         fn add_at(out, a, b) = primegroup_gf9767x19_add(out, a, b);
         fn sub_at(out, a, b) = primegroup_gf9767x19_sub(out, a, b);
         fn sub_sum_at(out, a, b, c) = primegroup_gf9767x19_sub_sum(out, a, b, c);
         fn triple_difference_at(out, a, b) = primegroup_gf9767x19_triple_difference(out, a, b);
-        fn mul_small_at(out, a, w) = primegroup_gf9767x19_scale(out, a, prime::from_integer(w));
-        fn scale_at(out, a, f) = primegroup_gf9767x19_scale(out, a, f);
+        fn scale_at(out, a, f) = primegroup_gf9767x19_scale(out, a; f);
         fn inner_product(a, b) -> u32 = primegroup_gf9767x19_inner_product(a, b);
-    }
-    #[inline(always)]
-    unsafe fn frobenius_at<const J: usize>(out: *mut Limbs, a: *const Limbs) {
-        // SAFETY: the caller promises pointers to elements. In addition, the routine reads only one table.
-        unsafe { primegroup_gf9767x19_products(out, a, frobenius_table::<J>()) };
     }
 }

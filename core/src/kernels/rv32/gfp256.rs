@@ -21,24 +21,6 @@ global_asm!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rv32;
 
-routines! {
-    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_mul_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
-    fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
-    fn primegroup_gfp256_square_n(out: *mut Limbs, a: *const Limbs, n: u32);
-    fn primegroup_gfp256_square_sub(out: *mut Limbs, a: *const Limbs, unused: u32, c: *const Limbs);
-    fn primegroup_gfp256_square_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
-}
-
-unsafe extern "C" {
-    fn primegroup_gfp256_add(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_sub_sum(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c: *const Limbs);
-    fn primegroup_gfp256_triple_sub(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_half(out: *mut Limbs, a: *const Limbs);
-    fn primegroup_gfp256_negate_if(a: *mut Limbs, mask: u32);
-}
-
 // SAFETY of all calls below: the contracts of the routines. By the contract of `Kernel`, pointers are to whole
 // elements. The routines read and write nothing else.
 impl Kernel for Rv32 {
@@ -47,23 +29,24 @@ impl Kernel for Rv32 {
     values_from_memory!();
     on_values! {
         fn half(a) -> Limbs = unsafe { result(|r| Self::half_at(r, a)) };
-        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| primegroup_gfp256_square_n(r, a, n)) };
+        fn square_n(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| routines!(primegroup_gfp256_square_n(r, &raw const *a, n))) };
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
-        fn square_at(out, a) = primegroup_gfp256_square(out, a);
+        fn mul_at(out, a, b) = routines!(primegroup_gfp256_mul(out, a, b));
+        fn square_at(out, a) = routines!(primegroup_gfp256_square(out, a));
+        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
+        fn mul_sub_at(out, a, b, c) = routines!(primegroup_gfp256_mul_sub(out, a, b, c));
+        fn square_sub_at(out, a, c) = routines!(primegroup_gfp256_square_sub(out, a, 0, c));
+        fn square_sub_sum_at(out, a, b, c) = routines!(primegroup_gfp256_square_sub_sum(out, a, b, c));
+        fn swap_if_at(x, y, m) = <gf255::Rv32 as gf255::Kernel>::swap_if_at(x, y, m);
+    }
+    in_memory! { c:
         fn add_at(out, a, b) = primegroup_gfp256_add(out, a, b);
         fn sub_at(out, a, b) = primegroup_gfp256_sub(out, a, b);
-        fn sub_double_at(out, a, b) = Self::sub_sum_at(out, a, b, b);
         fn sub_sum_at(out, a, b, c) = primegroup_gfp256_sub_sum(out, a, b, c);
         fn triple_sub_at(out, a, b) = primegroup_gfp256_triple_sub(out, a, b);
-        fn mul_sub_at(out, a, b, c) = primegroup_gfp256_mul_sub(out, a, b, c);
-        fn square_sub_at(out, a, c) = primegroup_gfp256_square_sub(out, a, 0, c);
-        fn square_sub_sum_at(out, a, b, c) = primegroup_gfp256_square_sub_sum(out, a, b, c);
         fn half_at(out, a) = primegroup_gfp256_half(out, a);
-        fn negate_if_at(x, m) = primegroup_gfp256_negate_if(x, m.word());
-        // The routine is the same for all families of 8 words.
-        fn swap_if_at(x, y, m) = <gf255::Rv32 as gf255::Kernel>::swap_if_at(x, y, m);
+        fn negate_if_at(x, m) = primegroup_gfp256_negate_if(x; m.word());
     }
 }

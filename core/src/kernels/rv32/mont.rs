@@ -7,19 +7,20 @@
 use super::mont_routines as target;
 use super::routines;
 use crate::field::mont::sums::Unreduced;
-use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, is_secp256k1};
-use crate::kernels::{in_memory, on_values, result};
-use crate::limb::{Int, Limb};
+use crate::field::mont::{Kernel, Modulus, arith, composed, fits_assembly, fits_eight_or_twelve, is_secp256k1};
+use crate::kernels::{eight_or_twelve, in_memory, on_values, result};
+use crate::limb::Int;
+
+eight_or_twelve! {
+    reduce: fn primegroup_mont8_reduce, fn primegroup_mont12_reduce
+        (out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
+    wide: fn primegroup_mont8_wide, fn primegroup_mont12_wide (t: *mut u32, a: *const u32, b: *const u32);
+    add: fn primegroup_mont8_add, fn primegroup_mont12_add (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+    subtract: fn primegroup_mont8_sub, fn primegroup_mont12_sub
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
+}
 
 routines! {
-    fn primegroup_mont8_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_wide(t: *mut u32, a: *const u32, b: *const u32);
-    fn primegroup_mont8_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    fn primegroup_mont8_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    fn primegroup_mont12_reduce(out: *mut u32, t: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont12_wide(t: *mut u32, a: *const u32, b: *const u32);
-    fn primegroup_mont12_add(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
-    fn primegroup_mont12_sub(out: *mut u32, a: *const u32, b: *const u32, p: *const u32);
     fn primegroup_mont_near_mul(out: *mut u32, a: *const u32, b: *const u32);
     fn primegroup_mont_near_square(out: *mut u32, a: *const u32);
     fn primegroup_mont_near_add(out: *mut u32, a: *const u32, b: *const u32);
@@ -43,12 +44,6 @@ pub struct Rv32;
 #[allow(dead_code)] // on RV32
 pub type Mips = Rv32;
 
-/// Returns whether the assembly supports the modulus: 8 or 12 words with `free` clear top bits.
-#[inline(always)]
-fn fits<const N: usize>(p: &Int<N>, free: u32) -> bool {
-    fits_assembly::<N, 8>(p, free) || fits_assembly::<N, 12>(p, free)
-}
-
 // SAFETY of all: pointers to elements of N words; each function fills its first argument. Results may alias operands,
 // because they are written after all operands are read. Unreduced products do not overlap operands.
 
@@ -57,6 +52,7 @@ impl Kernel for Rv32 {
     const TWO_LENGTHS: bool = true;
 
     on_values! { mont:
+        fn has_routines_for_pairs(p) -> bool = fits_eight_or_twelve(p, 2);
         fn leave(a, p, p0inv) -> Int<N> = {
             if fits_assembly::<N, 12>(p, 1) || target::LEAVES_EIGHT && fits_assembly::<N, 8>(p, 1) {
                 // A reduction divides by R, and so leaves Montgomery form without a product by 1.
@@ -79,61 +75,29 @@ impl Kernel for Rv32 {
         };
         fn add_at(out, a, b, p) = if is_secp256k1(p) {
             primegroup_mont_near_add(out.cast(), a.cast(), b.cast());
-        } else if fits_assembly::<N, 8>(p, 1) {
-            primegroup_mont8_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-        } else if fits_assembly::<N, 12>(p, 1) {
-            primegroup_mont12_add(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else if fits_eight_or_twelve(p, 1) {
+            add::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
         } else {
             *out = arith::add(&*a, &*b, p);
         };
         fn sub_at(out, a, b, p) = if is_secp256k1(p) {
             primegroup_mont_near_sub(out.cast(), a.cast(), b.cast());
-        } else if fits_assembly::<N, 8>(p, 1) {
-            primegroup_mont8_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
-        } else if fits_assembly::<N, 12>(p, 1) {
-            primegroup_mont12_sub(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
+        } else if fits_eight_or_twelve(p, 1) {
+            subtract::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr().cast());
         } else {
             *out = arith::sub_mod(&*a, &*b, p);
-        };
-        fn mul_pair_at(to, x, y, p, p0inv) = if fits(p, 2) {
-            composed::mul_pair_at::<Self, N>(to, x, y, p, p0inv);
-        } else {
-            *to = composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv);
-        };
-        fn square_pair_at(to, x, p, p0inv) = if fits(p, 2) {
-            composed::square_pair_at::<Self, N>(to, x, p, p0inv);
-        } else {
-            *to = composed::square_pair::<Self, N>(&*x, p, p0inv);
         };
     }
 
     in_memory! { mont:
-        fn wide_at(t, a, b) = if N == 8 {
-            primegroup_mont8_wide(t.cast(), a.cast(), b.cast());
-        } else {
-            primegroup_mont12_wide(t.cast(), a.cast(), b.cast());
-        };
-        fn reduce_at(out, t, p, p0inv) = if N == 8 {
-            primegroup_mont8_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
-        } else {
-            primegroup_mont12_reduce(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
-        };
+        fn wide_at(t, a, b) = wide::<N>(t.cast(), a.cast(), b.cast());
+        fn reduce_at(out, t, p, p0inv) = reduce::<N>(out.cast(), t.cast(), p.as_ptr().cast(), p0inv as u32);
         fn lift_at(t, p) = target::lift(t, p);
     }
-    #[inline(always)]
-    unsafe fn plus_at(x: *mut Limb, a: *const Limb, b: *const Limb, n: usize) {
-        unsafe { primegroup_mont_sum(x.cast(), a.cast(), b.cast(), n) }
-    }
-    #[inline(always)]
-    unsafe fn minus_at(x: *mut Limb, y: *const Limb, n: usize) {
-        unsafe { primegroup_mont_difference(x.cast(), x.cast(), y.cast(), n) };
-    }
-    #[inline(always)]
-    unsafe fn end_pair_at(re: *mut Limb, im: *mut Limb, u: *const Limb, n: usize) {
-        unsafe { primegroup_mont_pair_end(re.cast(), im.cast(), u.cast(), n) }
-    }
-    #[inline(always)]
-    unsafe fn turn_at(x: *mut Limb, y: *mut Limb, n: usize) {
-        unsafe { target::turn(x.cast(), y.cast(), n) }
+    in_memory! { limbs:
+        fn plus_at(x, a, b, n) = primegroup_mont_sum(x.cast(), a.cast(), b.cast(), n);
+        fn minus_at(x, a, n) = _ = primegroup_mont_difference(x.cast(), x.cast(), a.cast(), n);
+        fn end_pair_at(re, im, u, n) = primegroup_mont_pair_end(re.cast(), im.cast(), u.cast(), n);
+        fn turn_at(x, y, n) = target::turn(x.cast(), y.cast(), n);
     }
 }

@@ -4,7 +4,8 @@ use super::mont::{primegroup_mont_difference, primegroup_mont_sum};
 use super::routines;
 use crate::ct::Mask;
 use crate::field::mont::sums::Wide;
-use crate::field::mont::{arith, fits_assembly};
+use crate::field::mont::{arith, fits_assembly, fits_eight_or_twelve};
+use crate::kernels::eight_or_twelve;
 use crate::limb::{Int, Limb};
 use core::arch::global_asm;
 
@@ -20,10 +21,9 @@ global_asm!(
     options(raw)
 );
 
-routines! {
-    fn primegroup_mont8_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont8_square(out: *mut u32, a: *const u32, unused: u32, p: *const u32, p0inv: u32);
-    fn primegroup_mont12_mul(out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
+eight_or_twelve! {
+    multiply: fn primegroup_mont8_mul, fn primegroup_mont12_mul
+        (out: *mut u32, a: *const u32, b: *const u32, p: *const u32, p0inv: u32);
 }
 
 unsafe extern "C" {
@@ -40,10 +40,8 @@ pub const LEAVES_EIGHT: bool = true;
 #[inline(always)]
 pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
-        if fits_assembly::<N, 8>(p, 1) {
-            primegroup_mont8_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
-        } else if fits_assembly::<N, 12>(p, 1) {
-            primegroup_mont12_mul(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
+        if fits_eight_or_twelve(p, 1) {
+            multiply::<N>(out.cast(), a.cast(), b.cast(), p.as_ptr().cast(), p0inv as u32);
         } else {
             *out = arith::mul(&*a, &*b, p, p0inv);
         }
@@ -55,7 +53,14 @@ pub unsafe fn mul_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, b: *con
 pub unsafe fn square_at<const N: usize>(out: *mut Int<N>, a: *const Int<N>, p: &Int<N>, p0inv: Limb) {
     unsafe {
         if fits_assembly::<N, 8>(p, 1) {
-            primegroup_mont8_square(out.cast(), a.cast(), 0, p.as_ptr().cast(), p0inv as u32);
+            // The unused argument keeps p in the register in which the routine for products takes it.
+            routines!(primegroup_mont8_square(
+                out.cast::<u32>(),
+                a.cast::<u32>(),
+                0,
+                p.as_ptr().cast::<u32>(),
+                p0inv as u32
+            ));
         } else {
             mul_at(out, a, a, p, p0inv);
         }

@@ -15,11 +15,6 @@ pub struct Rv64;
 #[allow(dead_code)] // on RV64
 pub type A64 = Rv64;
 
-routines! {
-    fn primegroup_gf255_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs, c2: u64);
-    fn primegroup_gf255_square(out: *mut Limbs, a: *const Limbs, unused: u64, c2: u64);
-}
-
 // SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
 // `Kernel`. The routines read and write nothing else.
 impl Kernel for Rv64 {
@@ -32,7 +27,7 @@ impl Kernel for Rv64 {
     }
 
     in_memory! {
-        fn mul_at<C>(out, a, b) = primegroup_gf255_mul(out, a, b, 2 * C);
-        fn square_at<C>(out, a) = primegroup_gf255_square(out, a, 0, 2 * C);
+        fn mul_at<C>(out, a, b) = routines!(primegroup_gf255_mul(out, a, b, 2 * C));
+        fn square_at<C>(out, a) = routines!(primegroup_gf255_square(out, a, 0, 2 * C));
     }
 }

@@ -13,11 +13,6 @@ pub struct Rv64;
 #[allow(dead_code)] // on RV64
 pub type A64 = Rv64;
 
-routines! {
-    fn primegroup_gfp256_mul(out: *mut Limbs, a: *const Limbs, b: *const Limbs);
-    fn primegroup_gfp256_square(out: *mut Limbs, a: *const Limbs);
-}
-
 // SAFETY of all calls below: the contracts of the routines. Pointers point to whole elements, by the contract of
 // `Kernel`. The routines read and write nothing else.
 impl Kernel for Rv64 {
@@ -29,8 +24,8 @@ impl Kernel for Rv64 {
     }
 
     in_memory! {
-        fn mul_at(out, a, b) = primegroup_gfp256_mul(out, a, b);
-        fn square_at(out, a) = primegroup_gfp256_square(out, a);
+        fn mul_at(out, a, b) = routines!(primegroup_gfp256_mul(out, a, b));
+        fn square_at(out, a) = routines!(primegroup_gfp256_square(out, a));
         fn add_at(out, a, b) = p256_add_at(out, a, b);
         fn sub_at(out, a, b) = p256_sub_at(out, a, b);
     }

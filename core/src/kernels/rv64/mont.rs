@@ -2,7 +2,7 @@
 //! words, and for moduli just below 2^256. Other lengths are portable code.
 
 use super::routines;
-use crate::field::mont::sums::{Pair, Unreduced};
+use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith, composed, products};
 use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
@@ -63,10 +63,6 @@ impl Kernel for Rv64 {
     on_values! { mont:
         fn add(a, b, p) -> Int<N> = arith::add(a, b, p);
         fn sub(a, b, p) -> Int<N> = arith::sub_mod(a, b, p);
-    }
-    on_values! { mont:
-        fn mul_pair(x, y, p, p0inv) -> Pair<N> = composed::mul_pair::<Self, N>(x, y, p, p0inv);
-        fn square_pair(x, p, p0inv) -> Pair<N> = composed::square_pair::<Self, N>(x, p, p0inv);
     }
 
     in_memory! { mont:

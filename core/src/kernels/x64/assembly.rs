@@ -6,6 +6,9 @@
 ///
 /// On Zen, a repeated sequence of MULX and two additions takes one cycle per repetition, and 1.5 cycles if other
 /// additions come between. So the last carry follows a multiplication by 0.
+///
+/// With `by`, the other factors are operands, and the caller adds the last carry. With `first`, the registers are set: the
+/// row is the first of a product.
 #[rustfmt::skip]
 macro_rules! add_row {
     (@ $t:literal $u:literal $from:tt $ats:tt [$last:literal]) => {
@@ -15,6 +18,25 @@ macro_rules! add_row {
         concat!(
             "mulx ", $u, ", ", $t, ", [", $($from,)* $at, "]\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n", $($after,)?
             add_row!(@ $t $u [$($from)*] [$($ats)*] [$l1 $($l)*])
+        )
+    };
+    (by $t:literal $u:literal [] [$last:literal]) => { "" };
+    (by $t:literal $u:literal [$a:literal $($as:literal)*] [$l0:literal $l1:literal $($l:literal)*]) => {
+        concat!(
+            "mulx ", $u, ", ", $t, ", ", $a, "\n adcx ", $l0, ", ", $t, "\n adox ", $l1, ", ", $u, "\n",
+            add_row!(by $t $u [$($as)*] [$l1 $($l)*])
+        )
+    };
+    (first $t:literal [$a0:literal $a1:literal $($a:literal)*] [$l0:literal $l1:literal $l2:literal $($l:literal)*]) => {
+        concat!(
+            "mulx ", $l1, ", ", $l0, ", ", $a0, "\n mulx ", $l2, ", ", $t, ", ", $a1, "\n add ", $l1, ", ", $t, "\n",
+            add_row!(@first $t [$($a)*] [$l2 $($l)*])
+        )
+    };
+    (@first $t:literal [] [$last:literal]) => { concat!("adc ", $last, ", 0\n") };
+    (@first $t:literal [$a:literal $($as:literal)*] [$l0:literal $l1:literal $($l:literal)*]) => {
+        concat!(
+            "mulx ", $l1, ", ", $t, ", ", $a, "\n adc ", $l0, ", ", $t, "\n", add_row!(@first $t [$($as)*] [$l1 $($l)*])
         )
     };
     // A whole row: loads the factor, clears the last register, and stores the lowest limb.

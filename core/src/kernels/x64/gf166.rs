@@ -66,29 +66,13 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
             mulx {r3}, {u}, {a2}",
             each!(pairs "add" "adc", "{r1}" "{t}" "{r2}" "{u}" "{r3}" "0"),
             "mov rdx, {b1}
-            xor {b1:e}, {b1:e}
-            mulx {u}, {t}, {a0}
-            adcx {r1}, {t}
-            adox {r2}, {u}
-            mulx {u}, {t}, {a1}
-            adcx {r2}, {t}
-            adox {r3}, {u}
-            mulx {u}, {t}, {a2}
-            adcx {r3}, {t}
-            adox {b1}, {u}
-            adc {b1}, 0
+            xor {b1:e}, {b1:e}",
+            add_row!(by "{t}" "{u}" ["{a0}" "{a1}" "{a2}"] ["{r1}" "{r2}" "{r3}" "{b1}"]),
+            "adc {b1}, 0
             mov rdx, {b2}
-            xor {b2:e}, {b2:e}
-            mulx {u}, {t}, {a0}
-            adcx {r2}, {t}
-            adox {r3}, {u}
-            mulx {u}, {t}, {a1}
-            adcx {r3}, {t}
-            adox {b1}, {u}
-            mulx {u}, {t}, {a2}
-            adcx {b1}, {t}
-            adox {b2}, {u}
-            adc {b2}, 0",
+            xor {b2:e}, {b2:e}",
+            add_row!(by "{t}" "{u}" ["{a0}" "{a1}" "{a2}"] ["{r2}" "{r3}" "{b1}" "{b2}"]),
+            "adc {b2}, 0",
             fold_384!("r0" "r1" "r2" "r3" "b1" "b2", "t" "u"),
             inout("rdx") b[0] => _, b1 = inout(reg) b[1] => _, b2 = inout(reg) b[2] => _,
             a0 = in(reg) a[0], a1 = in(reg) a[1], a2 = in(reg) a[2],

@@ -58,12 +58,10 @@ macro_rules! fold_512 {
 macro_rules! row {
     ($l0:literal $l1:literal $l2:literal $l3:literal, $top:literal, $a0:literal $a1:literal $a2:literal $a3:literal) => {
         concat!(
-            "xor {t:e}, {t:e}\n", "mulx {u}, {t}, {", $a0, "}\n", "adcx {", $l0, "}, {t}\n",
-            "adox {", $l1, "}, {u}\n", "mulx {u}, {t}, {", $a1, "}\n", "adcx {", $l1, "}, {t}\n",
-            "adox {", $l2, "}, {u}\n", "mulx {u}, {t}, {", $a2, "}\n", "adcx {", $l2, "}, {t}\n",
-            "adox {", $l3, "}, {u}\n", "mulx {", $top, "}, {t}, {", $a3, "}\n", "adcx {", $l3, "}, {t}\n",
+            "xor {t:e}, {t:e}\n", add_row!(by "{t}" "{u}" [$a0 $a1 $a2] [$l0 $l1 $l2 $l3]),
+            "mulx ", $top, ", {t}, ", $a3, "\n", "adcx ", $l3, ", {t}\n",
             // Both carries go into the top limb. MOV keeps the flags, which an XOR would clear.
-            "mov {t:e}, 0\n", "adox {", $top, "}, {t}\n", "adcx {", $top, "}, {t}",
+            "mov {t:e}, 0\n", "adox ", $top, ", {t}\n", "adcx ", $top, ", {t}",
         )
     };
 }
@@ -77,38 +75,17 @@ pub fn mul<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: reads the 32 bytes at `b`; writes registers only.
     unsafe {
         vector_asm!(
-            128: "mov rdx, [{b}]
-            mulx {r1}, {x0}, {a0}
-            mulx {r2}, {t}, {a1}
-            add {r1}, {t}
-            mulx {r3}, {t}, {a2}
-            adc {r2}, {t}
-            mulx {r4}, {t}, {a3}
-            adc {r3}, {t}
-            adc {r4}, 0
-            vmovq {low}, {x0}
+            128: "mov rdx, [{b}]",
+            add_row!(first "{t}" ["{a0}" "{a1}" "{a2}" "{a3}"] ["{x0}" "{r1}" "{r2}" "{r3}" "{r4}"]),
+            "vmovq {low}, {x0}
             mov rdx, [{b} + 8]",
-            row!("r1" "r2" "r3" "r4", "x0", "a0" "a1" "a2" "a3"),
+            row!("{r1}" "{r2}" "{r3}" "{r4}", "{x0}", "{a0}" "{a1}" "{a2}" "{a3}"),
             "vmovq {second}, {r1}
             mov rdx, [{b} + 16]",
-            row!("r2" "r3" "r4" "x0", "r1", "a0" "a1" "a2" "a3"),
-            "mov rdx, [{b} + 24]
-            xor {t:e}, {t:e}
-            mulx {u}, {t}, {a0}
-            adcx {r3}, {t}
-            adox {r4}, {u}
-            mulx {u}, {t}, {a1}
-            adcx {r4}, {t}
-            adox {x0}, {u}
-            mulx {u}, {t}, {a2}
-            adcx {x0}, {t}
-            adox {r1}, {u}
-            mulx {a0}, {t}, {a3}
-            adcx {r1}, {t}
-            mov {t:e}, 0
-            adox {a0}, {t}
-            adcx {a0}, {t}
-            vmovq {a1}, {low}
+            row!("{r2}" "{r3}" "{r4}" "{x0}", "{r1}", "{a0}" "{a1}" "{a2}" "{a3}"),
+            "mov rdx, [{b} + 24]",
+            row!("{r3}" "{r4}" "{x0}" "{r1}", "{a0}", "{a0}" "{a1}" "{a2}" "{a3}"),
+            "vmovq {a1}, {low}
             vmovq {a2}, {second}",
             fold_512!("a1" "a2" "r2" "r3" "r4" "x0" "r1" "a0", "t" "u");
             vectors { low = out(xmm_reg) _, second = out(xmm_reg) _ }
@@ -179,6 +156,8 @@ impl Kernel for X64 {
         fn mul<C>(a, b) -> Limbs = mul::<C>(a, b);
         fn square<C>(a) -> Limbs = square::<C>(a);
         fn mul_small<C>(a, w) -> Limbs = mul_small::<C>(a, w);
+        fn invert<C>(a) -> Limbs = super::safegcd::invert::<C>(a);
+        fn legendre<C>(a) -> i32 = super::safegcd::legendre::<C>(a);
     }
     // `a + b`, minus 2p unless the sum is below 2p: a + b + 2C >= 2^256 exactly in that case.
     linear!(four: fn add<C>(a, inout b):
@@ -235,12 +214,4 @@ impl Kernel for X64 {
         each!(pairs "sub" "sbb", "{r0}" "{t}" "{r1}" "0" "{r2}" "0" "{r3}" "0");
         o = out(reg) _, t = out(reg) _, u = out(reg) _, c = const (factor::<C>() - 1) / 2, options(pure, nomem, nostack)
     );
-    #[inline]
-    fn invert<const C: u64>(a: &Limbs) -> Limbs {
-        super::safegcd::invert::<C>(a)
-    }
-    #[inline]
-    fn legendre<const C: u64>(a: &Limbs) -> i32 {
-        super::safegcd::legendre::<C>(a)
-    }
 }

@@ -28,10 +28,7 @@ impl Kernel for X64 {
         fn add(a, b) -> Limbs = add(a, b);
         fn select(m, a, b) -> Limbs = select(m, a, b);
         fn half_trace(a) -> Limbs = half_trace(a);
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        swap_if(m, a, b);
+        fn swap_if(m, x, y) -> () = swap_if(m, x, y);
     }
 }
 
@@ -53,21 +50,13 @@ pub(super) fn limbs(a: Pair) -> Limbs {
 }
 
 /// Lines of assembly on named operands, all printed with one modifier (`:x` for 128 bits, `:y` for 256).
+#[cfg(not(primegroup_valgrind))]
 macro_rules! lines {
     ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
-        concat!($($crate::kernels::x64::gf2_233::instruction!($m $op $first $($rest)* $($immediate)?),)*)
-    };
-}
-pub(super) use lines;
-
-/// One instruction.
-#[cfg(not(primegroup_valgrind))]
-macro_rules! instruction {
-    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
-        concat!(
+        concat!($(
             stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
             $(", ", $immediate,)? "\n",
-        )
+        )*)
     };
 }
 
@@ -75,8 +64,8 @@ macro_rules! instruction {
 /// 128 bits replace it; they use the two spare registers of such a block. All other code is the same as in a normal
 /// build.
 #[cfg(primegroup_valgrind)]
-macro_rules! instruction {
-    (":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
+macro_rules! lines {
+    (@ ":y" vpclmulqdq $out:ident $a:ident $b:ident $immediate:literal) => {
         concat!(
             "vextracti128 {spare0:x}, {", stringify!($a), ":y}, 1\n",
             "vextracti128 {spare1:x}, {", stringify!($b), ":y}, 1\n",
@@ -85,14 +74,17 @@ macro_rules! instruction {
             "vinserti128 {", stringify!($out), ":y}, {", stringify!($out), ":y}, {spare0:x}, 1\n",
         )
     };
-    ($m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
+    (@ $m:tt $op:ident $first:ident $($rest:ident)* $($immediate:literal)?) => {
         concat!(
             stringify!($op), " {", stringify!($first), $m, "}", $(", {", stringify!($rest), $m, "}",)*
             $(", ", $immediate,)? "\n",
         )
     };
+    ($m:tt $($op:ident $first:ident $($rest:ident)* $($immediate:literal)?;)*) => {
+        concat!($(lines!(@ $m $op $first $($rest)* $($immediate)?),)*)
+    };
 }
-pub(super) use instruction;
+pub(super) use lines;
 
 /// The product of (a, b) and (c, d), lower vectors first, folded to 256 bits in b and k. Overwrites a to d and t to x.
 ///

@@ -12,7 +12,6 @@
 mod functions;
 
 use super::gf2_233::{add, select, swap_if};
-use crate::ct::Mask;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::kernels::on_values;
 pub(crate) use functions::list_tables;
@@ -33,9 +32,6 @@ impl Kernel for X64G {
         fn add(a, b) -> Limbs = add(a, b);
         fn select(m, a, b) -> Limbs = select(m, a, b);
         fn half_trace(a) -> Limbs = half_trace(a);
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        swap_if(m, a, b);
+        fn swap_if(m, x, y) -> () = swap_if(m, x, y);
     }
 }

@@ -4,7 +4,6 @@
 //! instructions instead of nine, but more instructions that move words across.)
 
 use super::gf2_233::{add, fold, half_trace, limbs, lines, mul, pair, product, select, square, square_n, swap_if};
-use crate::ct::Mask;
 use crate::field::gf2_233::{Kernel, Limbs};
 use crate::field::vector_asm;
 use crate::kernels::on_values;
@@ -24,10 +23,7 @@ impl Kernel for X64V {
         fn mul2(a, b, c, d) -> (Limbs, Limbs) = mul2(a, b, c, d);
         fn square2(a, b) -> (Limbs, Limbs) = square2(a, b);
         fn square3_n(a, b, c, n) -> (Limbs, Limbs, Limbs) = square3_n(a, b, c, n);
-    }
-    #[inline(always)]
-    fn swap_if(m: Mask, a: &mut Limbs, b: &mut Limbs) {
-        swap_if(m, a, b);
+        fn swap_if(m, x, y) -> () = swap_if(m, x, y);
     }
 }
 

@@ -111,6 +111,13 @@ macro_rules! both {
     (reduce) => {
         "vpmulhuw ymm0, ymm0, [{c} + 32]\n vpmulhuw xmm1, xmm1, [{c} + 64]\n vpaddw ymm0, ymm0, [{c} + 96]\n vpaddw xmm1, xmm1, [{c} + 80]\n"
     };
+    // Adds the products of the pairs in a register with two pairs of u to both sums of a product: ymm8 and ymm9.
+    (sums $d:literal, $a:literal $b:literal) => {
+        concat!(
+            "vpmaddwd ymm1, ymm", $d, ", ymm", $a, "\n vpmaddwd ymm11, ymm", $d, ", ymm", $b, "\n",
+            "vpaddd ymm8, ymm8, ymm1\n vpaddd ymm9, ymm9, ymm11\n"
+        )
+    };
     ($op:literal, $r:literal $rt:literal, $a:literal $at:literal, $b:literal $bt:literal) => {
         concat!($op, " ymm", $r, ", ymm", $a, ", ymm", $b, "\n", $op, " xmm", $rt, ", xmm", $at, ", xmm", $bt)
     };
@@ -137,14 +144,10 @@ macro_rules! integers {
             vpmulhuw ymm4, ymm0, [{c} + 160]
             vpmulhuw xmm5, xmm1, [{c} + 160]
             vpmullw ymm0, ymm0, [{c} + 192]
-            vpmullw xmm1, xmm1, [{c} + 192]
-            vpaddw ymm0, ymm0, ymm4
-            vpaddw xmm1, xmm1, xmm5
-            vpmulhuw ymm0, ymm0, [{c} + 32]
-            vpmulhuw xmm1, xmm1, [{c} + 64]
-            vpaddw ymm0, ymm0, [{c} + 96]
-            vpaddw xmm1, xmm1, [{c} + 80]
-            vpcmpeqw ymm4, ymm0, [{c} + 32]
+            vpmullw xmm1, xmm1, [{c} + 192]\n",
+            both!("vpaddw", "0" "1", "0" "1", "4" "5"), "\n",
+            both!(reduce),
+            "vpcmpeqw ymm4, ymm0, [{c} + 32]
             vpcmpeqw xmm5, xmm1, [{c} + 32]
             vpandn ymm0, ymm4, ymm0
             vpandn xmm1, xmm5, xmm1"

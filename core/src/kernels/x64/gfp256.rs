@@ -25,11 +25,8 @@ macro_rules! row {
     ($l0:literal $l1:literal $l2:literal $l3:literal $top:literal) => {
         concat!(
             "xor {t:e}, {t:e}\n",
-            "mulx {u}, {t}, {a0}\n adcx {", $l0, "}, {t}\n adox {", $l1, "}, {u}\n",
-            "mulx {u}, {t}, {a1}\n adcx {", $l1, "}, {t}\n adox {", $l2, "}, {u}\n",
-            "mulx {u}, {t}, {a2}\n adcx {", $l2, "}, {t}\n adox {", $l3, "}, {u}\n",
-            "mulx {u}, {t}, {a3}\n adcx {", $l3, "}, {t}\n adox {", $top, "}, {u}\n",
-            "mov {t:e}, 0\n adcx {", $top, "}, {t}\n",
+            add_row!(by "{t}" "{u}" ["{a0}" "{a1}" "{a2}" "{a3}"] [$l0 $l1 $l2 $l3 $top]),
+            "mov {t:e}, 0\n adcx ", $top, ", {t}\n",
         )
     };
 }
@@ -86,24 +83,17 @@ pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
     // SAFETY: reads the 32 bytes behind `b`; writes registers only.
     unsafe {
         asm!(
-            "mov rdx, [{b}]
-            mulx {x1}, {x0}, {a0}
-            mulx {x2}, {t}, {a1}
-            add {x1}, {t}
-            mulx {x3}, {t}, {a2}
-            adc {x2}, {t}
-            mulx {x4}, {t}, {a3}
-            adc {x3}, {t}
-            adc {x4}, 0",
+            "mov rdx, [{b}]",
+            add_row!(first "{t}" ["{a0}" "{a1}" "{a2}" "{a3}"] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
             clear!("t" "u", "x0", "x1" "x2" "x3" "x4"), "mov {x0:e}, 0", "adc {x0}, {x0}",
             "mov rdx, [{b} + 8]",
-            row!("x1" "x2" "x3" "x4" "x0"),
+            row!("{x1}" "{x2}" "{x3}" "{x4}" "{x0}"),
             clear!("t" "u", "x1", "x2" "x3" "x4" "x0"), "mov {x1:e}, 0", "adc {x1}, {x1}",
             "mov rdx, [{b} + 16]",
-            row!("x2" "x3" "x4" "x0" "x1"),
+            row!("{x2}" "{x3}" "{x4}" "{x0}" "{x1}"),
             clear!("t" "u", "x2", "x3" "x4" "x0" "x1"), "mov {x2:e}, 0", "adc {x2}, {x2}",
             "mov rdx, [{b} + 24]",
-            row!("x3" "x4" "x0" "x1" "x2"),
+            row!("{x3}" "{x4}" "{x0}" "{x1}" "{x2}"),
             clear!("t" "u", "x3", "x4" "x0" "x1" "x2"),
             less_p!("x4" "x0" "x1" "x2", "a0" "a1" "a2" "a3", "x3"),
             b = in(reg) b.as_ptr(),

@@ -15,9 +15,10 @@ mod four_sums;
 mod six;
 mod six_sums;
 
+use crate::ct;
 use crate::field::mont::sums::{Pair, Unreduced};
 use crate::field::mont::{Kernel, Modulus, arith, composed};
-use crate::kernels::on_values;
+use crate::kernels::{in_memory, on_values};
 use crate::limb::{Int, Limb};
 use core::arch::asm;
 
@@ -26,12 +27,6 @@ use core::arch::asm;
 pub struct X64;
 
 type Words = [u64; 4];
-
-/// Returns the array as an array of `W` words, if it has as many.
-#[inline(always)]
-fn words<const N: usize, const W: usize>(a: &Int<N>) -> Option<&[u64; W]> {
-    a.as_slice().try_into().ok()
-}
 
 /// Returns words as an array of the length that the caller has checked.
 #[inline(always)]
@@ -49,40 +44,39 @@ fn arrays<const N: usize, const W: usize>(pair: [[u64; W]; 2]) -> Pair<N> {
 #[derive(Clone, Copy)]
 struct Constants<'a, const W: usize>(&'a [u64; W], u64);
 
-/// Returns the constants for the functions of `W` words, if p has as many and two free bits.
+/// Returns the constants for the functions of `W` words, for p of this length.
 #[inline(always)]
-fn constants<const N: usize, const W: usize>(p: &Int<N>, p0inv: Limb) -> Option<Constants<'_, W>> {
-    let words: &[u64; W] = words(p)?;
-    (words[W - 1] >> 62 == 0).then_some(Constants(words, p0inv))
+fn constants<const N: usize, const W: usize>(p: &Int<N>, p0inv: Limb) -> Constants<'_, W> {
+    Constants(same(p), p0inv)
+}
+
+/// Returns whether p has two free bits.
+#[inline(always)]
+fn is_short<const N: usize>(p: &Int<N>) -> bool {
+    p[N - 1] >> 62 == 0
 }
 
 /// Returns whether p is above 2^256 - 2^64. Then c has one limb, and the multiple m c takes one multiplication instead
 /// of four.
 #[inline(always)]
-fn is_near([_, p1, p2, p3]: &Words) -> bool {
+fn is_near<const N: usize>(p: &Int<N>) -> bool {
     // The prime of secp256k1 is such a modulus, with c = 2^32 + 977.
-    p1 & p2 & p3 == u64::MAX
+    N == 4 && p[1] & p[2] & p[3] == u64::MAX
 }
 
-/// Reinterprets a reference as a reference to another type.
-///
-/// # Safety
-/// Both types must be arrays of the same number of words.
+/// Reinterprets words as another type of the same size. The caller has checked the length, which is a constant.
 #[inline(always)]
-unsafe fn same<A, B>(a: &A) -> &B {
-    debug_assert!(size_of::<A>() == size_of::<B>());
-    // SAFETY: upheld by the caller.
+fn same<A: ct::Words, B: ct::Words>(a: &A) -> &B {
+    assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: both types consist of as many words.
     unsafe { &*core::ptr::from_ref(a).cast() }
 }
 
-/// Reinterprets a mutable reference as a mutable reference to another type.
-///
-/// # Safety
-/// Same contract as [`same`].
+/// [`same`] for a mutable reference.
 #[inline(always)]
-unsafe fn same_mut<A, B>(a: &mut A) -> &mut B {
-    debug_assert!(size_of::<A>() == size_of::<B>());
-    // SAFETY: upheld by the caller.
+fn same_mut<A: ct::Words, B: ct::Words>(a: &mut A) -> &mut B {
+    assert!(size_of::<A>() == size_of::<B>());
+    // SAFETY: both types consist of as many words.
     unsafe { &mut *core::ptr::from_mut(a).cast() }
 }
 
@@ -91,139 +85,106 @@ impl Kernel for X64 {
     type Sum<M: Modulus> = Unreduced<M, Self>;
 
     on_values! { mont:
-        fn mul(a, b, p, p0inv) -> Int<N> = {
-            if let (Some(x), Some(y), Some(k)) = (words(a), words(b), constants(p, p0inv)) {
-                return array(six::mul(x, y, k));
-            }
-            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-                return arith::mul(a, b, p, p0inv);
-            };
-            if let Some(k) = constants(p, p0inv) {
-                return array(four::mul(x, y, k));
-            }
-            let [q0, q1, q2, q3] = *q;
-            array(if is_near(q) {
-                mul_near(x, y, &[p0inv, q0.wrapping_neg()])
-            } else {
-                mul(x, y, &[q0, q1, q2, q3, p0inv])
-            })
+        fn mul(a, b, p, p0inv) -> Int<N> = match N {
+            6 if is_short(p) => array(six::mul(same(a), same(b), constants(p, p0inv))),
+            4 if is_short(p) => array(four::mul(same(a), same(b), constants(p, p0inv))),
+            4 if is_near(p) => array(mul_near(same(a), same(b), &[p0inv, p[0].wrapping_neg()])),
+            4 => array(mul(same(a), same(b), &[p[0], p[1], p[2], p[3], p0inv])),
+            _ => arith::mul(a, b, p, p0inv),
         };
-        fn square(a, p, p0inv) -> Int<N> = {
-            match (words(a), words(p)) {
-                (Some(x), Some(q)) if is_near(q) => array(square_near(x, &[p0inv, q[0].wrapping_neg()])),
-                _ => Self::mul(a, a, p, p0inv),
-            }
+        fn square(a, p, p0inv) -> Int<N> = if is_near(p) {
+            array(square_near(same(a), &[p0inv, p[0].wrapping_neg()]))
+        } else {
+            Self::mul(a, a, p, p0inv)
         };
-    }
-    #[inline(always)]
-    fn mul_pair<const N: usize>(a: &Pair<N>, b: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
-            // SAFETY: pairs of six words.
-            let y = unsafe { same(b) };
-            // x0 y0 - x1 y1 as x0 y0 + (p - x1) y1, so that only sums occur.
-            return arrays([six::sum(x0, &six::minus(q, x1), y, k), six::cross(x0, x1, y, k)]);
-        }
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
-            // SAFETY: pairs of four words.
-            let y = unsafe { same(b) };
-            return arrays([four::sum(x0, &four::minus(q, x1), y, k), four::cross(x0, x1, y, k)]);
-        }
-        composed::mul_pair::<Self, N>(a, b, p, p0inv)
-    }
-    #[inline(always)]
-    fn square_pair<const N: usize>(a: &Pair<N>, p: &Int<N>, p0inv: Limb) -> Pair<N> {
-        let [a0, a1] = a;
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
-            // (x0 + x1)(x0 + p - x1) and 2 x0 x1: the factors are at most 2p.
-            let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(q, x1)), k);
-            return arrays([re, six::mul(&six::plus(x0, x0), x1, k)]);
-        }
-        if let (Some(x0), Some(x1), Some(q), Some(k)) = (words(a0), words(a1), words(p), constants(p, p0inv)) {
-            // As above: (x0 + x1)(x0 - x1) with p - x1 in place of -x1.
-            let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(q, x1)), k);
-            return arrays([re, four::mul(&four::plus(x0, x0), x1, k)]);
-        }
-        composed::square_pair::<Self, N>(a, p, p0inv)
-    }
-    on_values! { mont:
-        fn add(a, b, p) -> Int<N> = {
-            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p))
-                && q[5] >> 62 == 0
-            {
-                return array(six::add(x, y, q));
-            }
-            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-                return arith::add(a, b, p);
-            };
-            array(add(x, y, q))
+        fn add(a, b, p) -> Int<N> = match N {
+            6 if is_short(p) => array(six::add(same(a), same(b), same(p))),
+            4 => array(add(same(a), same(b), same(p))),
+            _ => arith::add(a, b, p),
         };
-        fn sub(a, b, p) -> Int<N> = {
-            if let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) {
-                // Unlike the sum, a difference needs no free bit: it has a borrow and no carry. So the modulus is not
-                // tested.
-                return array(six::sub(x, y, q));
-            }
-            let (Some(x), Some(y), Some(q)) = (words(a), words(b), words(p)) else {
-                return arith::sub_mod(a, b, p);
-            };
-            array(sub(x, y, q))
+        // Unlike the sum, a difference needs no free bit: it has a borrow and no carry. So the modulus is not tested.
+        fn sub(a, b, p) -> Int<N> = match N {
+            6 => array(six::sub(same(a), same(b), same(p))),
+            4 => array(sub(same(a), same(b), same(p))),
+            _ => arith::sub_mod(a, b, p),
         };
     }
-
-    // SAFETY of all: an array of N limbs has N words, and N is checked.
+    // SAFETY: by the caller's promise; the result is written after the operands are read.
+    in_memory! { mont:
+        // x0 y0 - x1 y1 as x0 y0 + (p - x1) y1, so that only sums occur.
+        fn mul_pair_at(to, x, y, p, p0inv) = *to = match N {
+            6 if is_short(p) => {
+                let ([x0, x1], y, k) = (same(&*x), same(&*y), constants(p, p0inv));
+                arrays([six::sum(x0, &six::minus(k.0, x1), y, k), six::cross(x0, x1, y, k)])
+            }
+            4 if is_short(p) => {
+                let ([x0, x1], y, k) = (same(&*x), same(&*y), constants(p, p0inv));
+                arrays([four::sum(x0, &four::minus(k.0, x1), y, k), four::cross(x0, x1, y, k)])
+            }
+            _ => composed::mul_pair::<Self, N>(&*x, &*y, p, p0inv),
+        };
+        // (x0 + x1)(x0 + p - x1) and 2 x0 x1: the factors are at most 2p.
+        fn square_pair_at(to, x, p, p0inv) = *to = match N {
+            6 if is_short(p) => {
+                let ([x0, x1], k) = (same(&*x), constants(p, p0inv));
+                let re = six::mul(&six::plus(x0, x1), &six::plus(x0, &six::minus(k.0, x1)), k);
+                arrays([re, six::mul(&six::plus(x0, x0), x1, k)])
+            }
+            4 if is_short(p) => {
+                let ([x0, x1], k) = (same(&*x), constants(p, p0inv));
+                let re = four::mul(&four::plus(x0, x1), &four::plus(x0, &four::minus(k.0, x1)), k);
+                arrays([re, four::mul(&four::plus(x0, x0), x1, k)])
+            }
+            _ => composed::square_pair::<Self, N>(&*x, p, p0inv),
+        };
+    }
     on_values! { doubles:
         fn set_double_product(out, a, b) = match N {
-            6 => six_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
-            4 => four_sums::set_product(unsafe { same_mut(out) }, unsafe { same(a) }, unsafe { same(b) }),
+            6 => six_sums::set_product(same_mut(out), same(a), same(b)),
+            4 => four_sums::set_product(same_mut(out), same(a), same(b)),
             // SAFETY: references.
             _ => unsafe { composed::double_product::<Self, N>(out, a, b) },
         };
-        fn set_double_square(out, a, p, p0inv) = if let Some(k) = constants(p, p0inv) {
-            six_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
-        } else if let Some(k) = constants(p, p0inv) {
-            four_sums::set_square(unsafe { same_mut(out) }, unsafe { same(a) }, k.0);
-        } else {
-            composed::set_double_square::<Self, N>(out, a, p);
+        fn set_double_square(out, a, p, _p0inv) = match N {
+            6 if is_short(p) => six_sums::set_square(same_mut(out), same(a), same(p)),
+            4 if is_short(p) => four_sums::set_square(same_mut(out), same(a), same(p)),
+            _ => composed::set_double_square::<Self, N>(out, a, p),
         };
         fn add_doubles(x, y) = match N {
-            6 => six_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
-            4 => four_sums::add(unsafe { same_mut(x) }, unsafe { same(y) }),
+            6 => six_sums::add(same_mut(x), same(y)),
+            4 => four_sums::add(same_mut(x), same(y)),
             _ => composed::add_doubles::<Self, N>(x, y),
         };
         fn subtract_doubles(x, y) = match N {
-            6 => six_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
-            4 => four_sums::subtract(unsafe { same_mut(x) }, unsafe { same(y) }),
+            6 => six_sums::subtract(same_mut(x), same(y)),
+            4 => four_sums::subtract(same_mut(x), same(y)),
             _ => composed::subtract_doubles::<Self, N>(x, y),
         };
         fn subtract_two_doubles(x, y, z) = match N {
-            6 => six_sums::subtract_two(unsafe { same_mut(x) }, unsafe { same(y) }, unsafe { same(z) }),
+            6 => six_sums::subtract_two(same_mut(x), same(y), same(z)),
             _ => composed::subtract_two_doubles::<Self, N>(x, y, z),
         };
         fn add_turned_doubles(x, lost) = match N {
-            6 => six_sums::add_turned(unsafe { same_mut(x) }, unsafe { same(lost) }),
+            6 => six_sums::add_turned(same_mut(x), same(lost)),
             _ => composed::add_turned_doubles::<Self, N>(x, lost),
         };
         fn turn_doubles(x) = match N {
-            6 => six_sums::turn(unsafe { same_mut(x) }),
-            4 => four_sums::turn(unsafe { same_mut(x) }),
+            6 => six_sums::turn(same_mut(x)),
+            4 => four_sums::turn(same_mut(x)),
             _ => composed::turn_doubles::<Self, N>(x),
         };
-        fn set_triple_less(to, a, p) = match constants(p, 0) {
-            // -1/p is not used here, so 0 stands for it above.
-            Some(k) => six::triple_less(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
-            None => composed::set_triple_less::<Self, N>(to, a, p),
+        fn set_triple_less(to, a, p) = match N {
+            6 if is_short(p) => six::triple_less(same_mut(to), same(a), same(p)),
+            _ => composed::set_triple_less::<Self, N>(to, a, p),
         };
-        fn set_triple_plus(to, a, p) = match constants(p, 0) {
-            Some(k) => six::triple_plus(unsafe { same_mut(to) }, unsafe { same(a) }, k.0),
-            None => composed::set_triple_plus::<Self, N>(to, a, p),
+        fn set_triple_plus(to, a, p) = match N {
+            6 if is_short(p) => six::triple_plus(same_mut(to), same(a), same(p)),
+            _ => composed::set_triple_plus::<Self, N>(to, a, p),
         };
-        fn reduce_doubles(to, x, p, p0inv) = if let Some(k) = constants(p, p0inv) {
-            six_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
-        } else if let Some(k) = constants(p, p0inv) {
-            four_sums::reduce(unsafe { same_mut(to) }, unsafe { same_mut(x) }, k);
-        } else {
-            composed::reduce_doubles::<Self, N>(to, x, p, p0inv);
+        fn reduce_doubles(to, x, p, p0inv) = match N {
+            6 if is_short(p) => six_sums::reduce(same_mut(to), same_mut(x), constants(p, p0inv)),
+            4 if is_short(p) => four_sums::reduce(same_mut(to), same_mut(x), constants(p, p0inv)),
+            _ => composed::reduce_doubles::<Self, N>(to, x, p, p0inv),
         };
     }
 }
@@ -248,16 +209,11 @@ macro_rules! row {
 /// Sets `x0..x4` to the first limb of a times b, and x5 to 0.
 macro_rules! first {
     () => {
-        "mov rdx, [{a}]
-        mulx {x1}, {x0}, [{b}]
-        mulx {x2}, {t}, [{b} + 8]
-        add {x1}, {t}
-        mulx {x3}, {t}, [{b} + 16]
-        adc {x2}, {t}
-        mulx {x4}, {t}, [{b} + 24]
-        adc {x3}, {t}
-        adc {x4}, 0
-        xor {x5:e}, {x5:e}"
+        concat!(
+            "mov rdx, [{a}]\n",
+            add_row!(first "{t}" ["[{b}]" "[{b} + 8]" "[{b} + 16]" "[{b} + 24]"] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
+            "xor {x5:e}, {x5:e}",
+        )
     };
 }
 

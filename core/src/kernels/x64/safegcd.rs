@@ -11,7 +11,7 @@
 use crate::ct::barrier as hide;
 pub use crate::field::safegcd::portable::{Matrix, Modulus, Two255Minus, Words};
 use crate::field::safegcd::portable::{
-    P256, Symbol, compose, invert_by, low_bits, low_bits_signed, next_exact, next_low, sign_of_low, subtract_once,
+    P256, Symbol, divsteps_by, divsteps_symbol_by, invert_by, low_bits, low_bits_signed, sign_of_low, subtract_once,
     unpack,
 };
 use crate::field::vector_asm;
@@ -61,20 +61,13 @@ fn packed(y: &mut i64, f: i64, g: i64, steps: usize) -> Matrix {
             );
         }
     }
-    let (u, v) = unpack(f, steps);
-    let (q, r) = unpack(g, steps);
-    Matrix { u, v, q, r }
+    unpack(f, g, steps)
 }
 
 /// 59 divsteps on the 59 low bits of f and g.
 #[inline(always)]
 pub fn divsteps(y: &mut i64, f: i64, g: i64) -> Matrix {
-    let n1 = packed(y, f, g, 20);
-    let (f, g) = next_low(&n1, f, g);
-    let n2 = packed(y, f, g, 20);
-    let (f, g) = next_low(&n2, f, g);
-    let n3 = packed(y, f, g, 19);
-    compose(&compose(&n1, &n2).negate(), &n3)
+    divsteps_by(y, f, g, packed)
 }
 
 /// A signed factor as absolute value and mask of the sign.
@@ -288,24 +281,7 @@ fn packed_symbol(y: &mut i64, f: i64, g: i64, scale: usize, symbol: &mut Symbol)
         );
     }
     symbol.add(swaps, halvings);
-    let (u, v) = unpack(f, scale);
-    let (q, r) = unpack(g, scale);
-    (Matrix { u, v, q, r }, sign_of_low(f))
-}
-
-/// 54 divsteps on a reference, as in [`crate::field::safegcd::portable`].
-#[inline(always)]
-fn divsteps_symbol(y: &mut i64, f: i64, g: i64, symbol: &mut Symbol) -> (Matrix, i64) {
-    let (n1, s1) = packed_symbol(y, f, g, 20, symbol);
-    let (f1, g1) = next_exact(&n1, f, g, 20);
-    symbol.correct(f >> 63, g >> 63, s1, f1 >> 63);
-    let (n2, s2) = packed_symbol(y, f1, g1, 20, symbol);
-    let (f2, g2) = next_exact(&n2, f1, g1, 20);
-    symbol.correct(f1 >> 63, g1 >> 63, s2, f2 >> 63);
-    let (n3, s3) = packed_symbol(y, f2, g2, 19, symbol);
-    let (f3, _) = next_exact(&n3, f2, g2, 19);
-    symbol.correct(f2 >> 63, g2 >> 63, s3, f3 >> 63);
-    (compose(&compose(&n1, &n2).negate(), &n3), f3 >> 63)
+    (unpack(f, g, scale), sign_of_low(f))
 }
 
 /// Returns the Legendre symbol of any 256-bit x modulo 2^255 - C: 1, -1, or 0 if x is 0 modulo M. C is odd and below
@@ -329,7 +305,7 @@ pub fn legendre<const C: u64>(x: &Words) -> i32 {
     for _ in 0..11 {
         let (sf, sg) = ((f[3] as i64) >> 63, (g[3] as i64) >> 63);
         let (low_f, low_g) = (f[0] as i64 & LOW, g[0] as i64 & LOW);
-        let (t, sr) = divsteps_symbol(&mut y, low_f + (sf << 59), low_g + (!sg << 59), &mut symbol);
+        let (t, sr) = divsteps_symbol_by(&mut y, low_f + (sf << 59), low_g + (!sg << 59), &mut symbol, packed_symbol);
         (f, g) = update_fg(&f, &g, &t);
         symbol.correct(sf, sg, sr, (f[3] as i64) >> 63);
     }

@@ -2,6 +2,7 @@
 
 use super::{Limbs, N};
 use crate::ct::Mask;
+pub use crate::limb::doubled as double;
 use crate::limb::{self, Limb, Wide, adc};
 
 /// Returns `r + top * 2^256` with top < 2^17, folded at bit 255.
@@ -45,17 +46,4 @@ pub fn sub<const C: u64>(a: &Limbs, b: &Limbs) -> Limbs {
 #[inline(always)]
 pub fn add_small<const C: u64>(a: &Limbs, b: &Limbs, w: u32) -> Limbs {
     add::<C>(a, &super::mul_small::<C>(b, w))
-}
-
-/// Doubles a number below 2^511 in limbs.
-#[inline(always)]
-pub fn double(t: &[Limb; 2 * N]) -> [Limb; 2 * N] {
-    // The doubled part of a square has no diagonal, so it is below 2^511.
-    let (mut out, mut top) = (*t, 0);
-    for x in &mut out {
-        let y = *x;
-        *x = (y << 1) | top;
-        top = y >> (Limb::BITS - 1);
-    }
-    out
 }

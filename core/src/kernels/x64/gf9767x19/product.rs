@@ -73,40 +73,25 @@ macro_rules! product {
             // d[-12]; w_-9..6 in 6.
             "vpbroadcastd ymm12, [{u} + 24]
             vpbroadcastd ymm15, [{u} + 20]
-            vpalignr ymm6, ymm7, ymm5, 14
-            vpmaddwd ymm1, ymm10, ymm12
-            vpmaddwd ymm11, ymm10, ymm13
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
+            vpalignr ymm6, ymm7, ymm5, 14\n",
+            both!(sums "10", "12" "13"),
             // d[-8] in 3, d[-4] in 6, d[-10] in 10.
             "vpunpcklwd ymm3, ymm7, ymm6
             vpunpckhwd ymm6, ymm7, ymm6
-            vpalignr ymm10, ymm3, ymm10, 8
-            vpmaddwd ymm1, ymm10, ymm15
-            vpmaddwd ymm11, ymm10, ymm14
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11
-            vpbroadcastd ymm13, [{u} + 16]
-            vpbroadcastd ymm14, [{u} + 12]
-            vpmaddwd ymm1, ymm3, ymm13
-            vpmaddwd ymm11, ymm3, ymm12
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
+            vpalignr ymm10, ymm3, ymm10, 8\n",
+            both!(sums "10", "15" "14"),
+            "vpbroadcastd ymm13, [{u} + 16]
+            vpbroadcastd ymm14, [{u} + 12]\n",
+            both!(sums "3", "13" "12"),
             // d[-6] in 10; w_-1..14 in 7.
             "vpalignr ymm10, ymm6, ymm3, 8
-            vpalignr ymm7, ymm0, ymm7, 14
-            vpmaddwd ymm1, ymm10, ymm14
-            vpmaddwd ymm11, ymm10, ymm15
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
+            vpalignr ymm7, ymm0, ymm7, 14\n",
+            both!(sums "10", "14" "15"),
             // d[0] in 3, d[4] in 7; d[-4].
             "vpunpcklwd ymm3, ymm0, ymm7
             vpunpckhwd ymm7, ymm0, ymm7
-            vpbroadcastd ymm12, [{u} + 8]
-            vpmaddwd ymm1, ymm6, ymm12
-            vpmaddwd ymm11, ymm6, ymm13
-            vpaddd ymm8, ymm8, ymm1
-            vpaddd ymm9, ymm9, ymm11\n",
+            vpbroadcastd ymm12, [{u} + 8]\n",
+            both!(sums "6", "12" "13"),
             // d[-2], from here on also for the last coefficients.
             "vpalignr ymm10, ymm3, ymm6, 8
             vpbroadcastd ymm15, [{u} + 4]
