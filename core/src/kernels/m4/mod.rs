@@ -55,7 +55,7 @@ macro_rules! call {
         ] $($call)*);
     }};
     (mont $($call:tt)*) => {{
-        _ = call!(@ "mont" [] $($call)*);
+        _ = call!(@ "mont" ["s0" "s1"] $($call)*);
     }};
     (@ $family:literal [$($s:tt)*] $name:expr, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
         let result: u32;
