@@ -183,11 +183,13 @@ fn calls_declare_what_routines_change() {
 fn calls_declare_the_slots_of_routines() {
     let number = |word: &str| word.parse::<usize>().unwrap();
     let source = read_to_string(core().join("kernels/m4/mod.rs")).unwrap();
-    for (family, frame) in [
-        ("gf166", "primegroup_frame"),
-        ("gf255", "primegroup_frame"),
-        ("gfp256", "primegroup_frame"),
-        ("gf9767x19", "primegroup_c97_frame"),
+    for (family, start, frame) in [
+        ("gf166", "gf166", "primegroup_frame"),
+        ("gf255", "gf255", "primegroup_frame"),
+        ("gfp256", "gfp256", "primegroup_frame"),
+        ("gf9767x19", "gf9767x19", "primegroup_c97_frame"),
+        ("mont_near", "mont_near", "primegroup_frame"),
+        ("mont", "mont_sums", "primegroup_frame"),
     ] {
         let folder = core().join("kernels/m4");
         let slots = |name: &str| {
@@ -195,7 +197,7 @@ fn calls_declare_the_slots_of_routines() {
             Some(after.split(']').next().unwrap())
         };
         let (mut name, mut frames) = (String::new(), 0);
-        let own = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(family));
+        let own = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(start));
         for (_, text) in files(&folder, "S").into_iter().filter(|(path, _)| own(path)) {
             for line in lines(&text) {
                 if line[0] == "primegroup_thumb_function" {

@@ -26,5 +26,5 @@ modules!("p256": p256);
 modules!("secp256k1": secp256k1);
 modules!("xsb233": xsb233);
 modules!("xsk233": xsk233);
-modules!(formulas_double_odd formulas_edwards formulas_weierstrass lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve);
+modules!(formulas_double_odd formulas_edwards formulas_steps formulas_weierstrass lanes_double_odd_e lanes_double_odd_s lanes_edwards lanes_montgomery lanes_p256 lanes_twelve);
 pub mod gf2_233;

@@ -1,9 +1,11 @@
 //! Code of the curve formulas: computes each formula of `gen/src/formulas/source` in place.
 //!
 //! `symbol.rs` records a formula, `place.rs` finds order and places, and this file lists the functions and writes them.
+//! `steps.rs` writes lists of steps.
 
 mod place;
 mod source;
+mod steps;
 mod symbol;
 
 use crate::File;
@@ -122,6 +124,7 @@ pub fn files() -> Vec<File> {
             "formulas_weierstrass.rs",
             file("Short Weierstrass curves", Some("crate::curve::weierstrass::Params"), weierstrass_functions()),
         ),
+        ("formulas_steps.rs", steps::file()),
     ]
 }
 
@@ -310,7 +313,8 @@ impl Function {
         let may_be = |place: usize| self.unreduced.iter().any(|name| at(name) == place);
         let unreduced = results.iter().filter(|(_, place)| may_be(*place)).map(|(node, _)| *node).collect();
         let costs = costs[usize::from(!cheap)];
-        let problem = Problem { record: operations, places, results, unreduced, cheap, fused, costs, room };
+        let problem =
+            Problem { record: operations, places, results, unreduced, cheap, fused, listed: false, costs, room };
         let (statements, added) = problem.solve();
         let mut text = String::new();
         if !added.is_empty() {

@@ -31,6 +31,8 @@ pub struct Problem {
     pub cheap: bool,
     /// True if combined operations have kernels. Otherwise only those are used that need no place of their own.
     pub fused: bool,
+    /// True if the result is a list of steps, each a product, a sum or a difference of any places.
+    pub listed: bool,
     pub costs: Costs,
     /// Places for intermediate values that may be added if that costs less.
     pub room: usize,
@@ -118,6 +120,8 @@ const LESS_SMALL: Statements = &["a: {a}.sub_small_assign({b}, {w});"];
 /// Functions of the curve.
 const CALL: Statements = &["to: C::{w}({to}, {a});"];
 const CALL_OF_TWO: Statements = &["to: C::{w}({to}, {a}, {b});"];
+/// Steps of a list.
+const LISTED: Statements = &["to: {to} = {a} {w}{b}", "a: {to} = {a} {w}{b}", "b: {to} = {a} {w}{b}"];
 
 #[derive(Clone)]
 struct State {
@@ -184,6 +188,18 @@ impl Problem {
             Multiple(x, w) if w > 2 && (!self.cheap || single(n).is_some()) => Some((x, w)),
             _ => None,
         };
+        if self.listed {
+            let (operator, operands) = match self.record[node] {
+                Input(_) => return vec![],
+                Product(a, b) => ("", [a, b]),
+                Square(a) => ("", [a, a]),
+                Sum(a, b) => ("+ ", [a, b]),
+                Multiple(a, 2) => ("+ ", [a, a]),
+                Difference(a, b) => ("- ", [a, b]),
+                other => unreachable!("{other:?} is no step"),
+            };
+            return vec![with(&operator, step(self.alone(self.record[node]), &operands, &[], LISTED))];
+        }
         let mut all = Vec::new();
         match self.record[node] {
             Input(_) => {}
@@ -417,7 +433,7 @@ impl Problem {
                 let (of, loses) = head.strip_suffix(',').map_or((head, false), |of| (of, true));
                 let mut operands = operands.clone();
                 match (of, alias) {
-                    ("to", None) | ("a" | "ab", Some(0)) | ("c", Some(2)) => {}
+                    ("to", None) | ("a" | "ab", Some(0)) | ("b", Some(1)) | ("c", Some(2)) => {}
                     ("ab", Some(1)) => operands.swap(0, 1),
                     _ => continue,
                 }

@@ -4,7 +4,7 @@
 //! longer than their latency. On the second (Cortex-A55) the multiplier is busy for three or four cycles. Cores that
 //! reorder instructions care for their number only.
 
-use super::chain::{Link, link};
+use super::chain::{Link, link, set};
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
 use super::program::{Clock, Insn, Place, Reg};
@@ -17,23 +17,11 @@ const LINK: Reg = 30;
 const ZERO: Reg = 31;
 const SP: Reg = 32;
 
-/// An instruction that reads the flag, sets it, or both.
-fn flags(text: &str, def: Option<Reg>, uses: &[Reg], reads: bool, writes: bool) -> Insn {
-    Insn { reads, writes, ..Insn::new(text, def, uses) }
-}
+const COMPARE: &str = "cmp {0}, 1";
 
 /// Returns whether an instruction can have a number as operand of logic: a run of ones, rotated.
 fn is_mask(x: u64) -> bool {
     (x ^ x.rotate_left(1)).count_ones() == 2
-}
-
-impl A64 {
-    /// Sets the flag if a value is not 0.
-    fn set(l: &mut Lowering<'_>, x: V) {
-        let x = l.value(x);
-        l.set_flag(None);
-        l.emit(flags("cmp {0}, 1", None, &[x], false, true));
-    }
 }
 
 impl Target for A64 {
@@ -41,17 +29,13 @@ impl Target for A64 {
         Facts {
             word: 64,
             flags: true,
-            two_sums: false,
             // LLVM keeps x19 for itself, the platform x18; x29 is the frame.
             scratch: &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 24, 25, 26, 27, 28, 2, 1, 0],
             saved: &[LINK],
             arguments: &[0, 1, 2, 3, 4, 5, 6, 7],
-            results: &[],
             zero: ZERO,
             link: LINK,
             stack: SP,
-            short_in_place: false,
-            moves_pointers: false,
             load: "ldr {d}, [{0}, {at}]",
             store: "str {0}, [{1}, {at}]",
             reload: "ldr {d}, [sp, {slot}]",
@@ -60,14 +44,12 @@ impl Target for A64 {
             frame: ["sub sp, sp, {at}", "add sp, sp, {at}"],
             jump: "ret",
             alignment: 16,
-            area: 0,
-            nop: None,
-            separator: None,
             file: ["", ".purgem primegroup_a64_function\n.purgem primegroup_a64_end\n"],
             about: "
         AArch64. The convention of routines is that of `a64/mod.rs`. Cycles are predicted, for cores that begin one
         instruction per cycle, with a fast multiplier and with that of Cortex-A55. No branch and no address depends on data.",
             comment: "//",
+            ..Facts::default()
         }
     }
 
@@ -95,10 +77,10 @@ impl Target for A64 {
             Node::Select { choice, x, y, .. } => {
                 let (x, y) = (l.value(x), l.value(y));
                 if !l.read_flag(choice) {
-                    Self::set(l, choice);
+                    set(l, COMPARE, choice);
                 }
                 let d = l.fresh_register();
-                l.emit(flags("csel {d}, {0}, {1}, cs", Some(d), &[x, y], true, false))
+                l.emit(Insn::flags("csel {d}, {0}, {1}, cs", Some(d), &[x, y], true, false))
             }
             Node::Shl(x, by) => l.one(&format!("lsl {{d}}, {{0}}, {by}"), x),
             Node::Shr(x, by) => l.one(&format!("lsr {{d}}, {{0}}, {by}"), x),
@@ -122,7 +104,7 @@ impl Target for A64 {
                 let d = l.fresh_register();
                 let Some((x, y)) = c.products.first() else {
                     assert!(l.read_flag(l.high(column)), "the carry is in the flag");
-                    return l.emit(flags("cset {d}, cs", Some(d), &[], true, false));
+                    return l.emit(Insn::flags("cset {d}, cs", Some(d), &[], true, false));
                 };
                 let low = matches!(node, Node::ColumnLow(_));
                 let (name, busy) = if low { ("mul", 3) } else { ("umulh", 4) };
@@ -157,13 +139,11 @@ impl Target for A64 {
             assert!(c.products.len() == 1 && c.words.is_empty(), "a product is a column of its own");
             return [None, above];
         }
-        let Link { less, reads, sets, operands, .. } = link(l, v, &c.words, Self::set, |_| false);
-        let names = [["add", "adds", "adc", "adcs"], ["sub", "subs", "sbc", "sbcs"]][usize::from(less)];
-        let name = names[2 * usize::from(reads) + usize::from(sets)];
+        let Link { name, reads, sets, operands, .. } = link(l, v, &c.words, COMPARE, |_| false);
         let def = low.then(|| l.fresh_register());
         let text = format!("{name} {}, {{0}}, {{1}}", if low { "{d}" } else { "xzr" });
         let uses = operands.map(|r| r.unwrap_or(ZERO));
-        [Some(l.emit(flags(&text, def, &uses, reads, sets))), above]
+        [Some(l.emit(Insn::flags(&text, def, &uses, reads, sets))), above]
     }
 
     fn pair(&self, first: &Insn, second: &Insn) -> Option<String> {

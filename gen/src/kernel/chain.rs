@@ -3,10 +3,12 @@
 
 use super::graph::{Node, V};
 use super::lower::Lowering;
-use super::program::Reg;
+use super::program::{Insn, Reg};
 
 /// An addition, or a subtraction, that reads or sets the flag. An operand that is missing is 0.
 pub struct Link {
+    /// Of the instruction, without what says how wide it is.
+    pub name: &'static str,
     pub less: bool,
     pub reads: bool,
     pub sets: bool,
@@ -15,15 +17,16 @@ pub struct Link {
     pub number: Option<u64>,
 }
 
-/// Returns the instruction for a column with words only. `set` emits what sets the flag if a value is not 0. `in_place`
-/// says which numbers can stand in an instruction.
-pub fn link(
-    l: &mut Lowering<'_>,
-    v: V,
-    words: &[V],
-    set: impl Fn(&mut Lowering<'_>, V),
-    in_place: impl Fn(u64) -> bool,
-) -> Link {
+/// Sets the flag if a value is not 0, by this comparison with 1.
+pub fn set(l: &mut Lowering<'_>, text: &str, x: V) {
+    let x = l.value(x);
+    l.set_flag(None);
+    l.emit(Insn::flags(text, None, &[x], false, true));
+}
+
+/// Returns the instruction for a column with words only. `compare` compares a value with 1. `in_place` says which numbers can
+/// stand in an instruction.
+pub fn link(l: &mut Lowering<'_>, v: V, words: &[V], compare: &str, in_place: impl Fn(u64) -> bool) -> Link {
     let graph = l.graph;
     let (carry, words) = match words {
         [words @ .., last] if graph.most(*last) <= 1 && (words.len() == 2 || l.holds_flag(*last)) => {
@@ -54,13 +57,15 @@ pub fn link(
     if let Some(carry) = carry.filter(|v| !l.read_flag(*v)) {
         match graph.nodes[carry.0] {
             Node::Constant(1) if less.is_some() => reads = false,
-            Node::Less(_, x) => set(l, x),
-            _ => set(l, carry),
+            Node::Less(_, x) => set(l, compare, x),
+            _ => set(l, compare, carry),
         }
     }
     let sets = l.column_needs(v)[1] && graph.most(v) >> graph.word > 0;
     if sets {
         l.set_flag(Some(v));
     }
-    Link { less: less.is_some(), reads, sets, operands, number }
+    let less = less.is_some();
+    let names = [["add", "adds", "adc", "adcs"], ["sub", "subs", "sbc", "sbcs"]][usize::from(less)];
+    Link { name: names[2 * usize::from(reads) + usize::from(sets)], less, reads, sets, operands, number }
 }

@@ -122,16 +122,13 @@ impl Target for Lx6 {
     fn facts(&self) -> Facts {
         Facts {
             word: WORD,
-            flags: false,
             two_sums: true,
             scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
             saved: &[LINK],
             arguments: &[2, 3, 4, 5, 6, 7],
-            results: &[],
             zero: ZERO,
             link: LINK,
             stack: SP,
-            short_in_place: false,
             moves_pointers: true,
             load: "l32i {d}, {0}, {at}",
             store: "s32i {0}, {1}, {at}",
@@ -142,13 +139,12 @@ impl Target for Lx6 {
             area: 32,
             jump: "retw.n",
             alignment: 16,
-            nop: None,
             separator: Some("; "),
-            file: ["", ""],
             about: "
         Xtensa LX6 with the windowed calling convention. Cycles are those of `boards/simulator`, from ENTRY to the return. No branch and no
         address depends on data.",
             comment: "//",
+            ..Facts::default()
         }
     }
 

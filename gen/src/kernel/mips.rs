@@ -53,17 +53,12 @@ impl Target for Mips {
     fn facts(&self) -> Facts {
         Facts {
             word: WORD,
-            flags: false,
-            two_sums: false,
             scratch: &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 1],
             saved: &[16, 17, 18, 19, 20, 21, 22, 23, 30, RA],
             arguments: &[4, 5, 6, 7],
-            results: &[],
             zero: ZERO,
             link: RA,
             stack: SP,
-            short_in_place: false,
-            moves_pointers: false,
             load: "lw {d}, {at}({0})",
             store: "sw {0}, {at}({1})",
             reload: "lw {d}, {slot}($sp)",
@@ -72,7 +67,6 @@ impl Target for Mips {
             frame: ["addiu $sp, $sp, -{at}", "addiu $sp, $sp, {at}"],
             jump: "jr $ra",
             alignment: 8,
-            area: 0,
             nop: Some("nop"),
             separator: Some("; "),
             file: [".set push\n.set mips32r2\n.set noreorder\n.set noat\n.set nomacro\n", ".set pop\n"],
@@ -83,6 +77,7 @@ impl Target for Mips {
         multiplier stands another instruction, so that the multiplier has always ended. Its instructions are at the left; what fills the
         time stands next to them, or below.",
             comment: "#",
+            ..Facts::default()
         }
     }
 

@@ -263,6 +263,68 @@ pub fn below<const N: usize>() {
     store_below::<N>(1);
 }
 
+pub const SUMS_ABOUT: &str = "Sums and differences without reduction: words, low word first. The functions of `field/mont/composed.rs` are the reference
+implementations. A result may be an operand.";
+pub const PLUS: &str = "`out = a + b`, without the carry: plus(out, a, b).";
+pub const PART_SUB: &str = "`out = out - a`, of twice as many words, without the borrow: double_sub(out, a).";
+pub const DOUBLES_ADD: &str = "The same sum of both parts of pairs, of twice as many words each: add_doubles(out, a).";
+pub const DOUBLES_SUB: &str = "The same difference: sub_doubles(out, a).";
+pub const DOUBLES_SUB_TWO: &str = "`out = out - a - b`, of both parts of such pairs: sub_two_doubles(out, a, b).";
+pub const TURN: &str =
+    "`out = (1 + i) out`, for the parts of such a pair: out0 - out1, out0 + out1: turn_doubles(out0, out1).";
+
+pub fn plus<const N: usize>() {
+    store_chain(0, 0, &load_words(1, N), &load_words(2, N), false, None);
+}
+
+/// Sums or differences of two integers with the result, of so many words.
+fn in_place(n: usize, parts: usize, less: bool) {
+    let (x, y) = (load_words(0, parts * n), load_words(1, parts * n));
+    for at in (0..parts).map(|part| part * n) {
+        store_chain(0, at, &x[at..at + n], &y[at..at + n], less, None);
+    }
+}
+
+pub fn part_sub<const N: usize>() {
+    in_place(2 * N, 1, true);
+}
+
+pub fn doubles_add<const N: usize>() {
+    in_place(2 * N, 2, false);
+}
+
+pub fn doubles_sub<const N: usize>() {
+    in_place(2 * N, 2, true);
+}
+
+/// The sum of y and z has its carry in a register, the difference in the flag.
+pub fn doubles_sub_two<const N: usize>() {
+    let [x, y, z] = [0, 1, 2].map(|from| load_words(from, 4 * N));
+    for part in [0, 2 * N] {
+        let (mut carry, mut fits) = (constant(0), constant(1));
+        for k in part..part + 2 * N {
+            let (sum, next) = column_words([(z[k], constant(1))], [y[k], carry]);
+            carry = next;
+            let (word, next) = word_sum([x[k], !sum, fits]);
+            fits = next;
+            store(0, k, word);
+        }
+    }
+}
+
+pub fn turn<const N: usize>() {
+    let [x, y] = [0, 1].map(|from| load_words(from, 2 * N));
+    let (mut carry, mut fits) = (constant(0), constant(1));
+    for (k, (x, y)) in x.into_iter().zip(y).enumerate() {
+        let (word, next) = word_sum([x, !y, fits]);
+        fits = next;
+        store(0, k, word);
+        let (sum, next) = column_words([(x, constant(1))], [y, carry]);
+        carry = next;
+        store(1, k, sum);
+    }
+}
+
 pub fn carry_sub<const N: usize>() {
     let fits = store_chain(0, 0, &load_words(1, N), &load_words(2, N), true, None);
     let mask = borrow(fits);

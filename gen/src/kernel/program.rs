@@ -51,6 +51,11 @@ impl Insn {
         Insn { text: text.to_owned(), def, uses: uses.to_vec(), slots: 1, latency: 1, ..Insn::default() }
     }
 
+    /// Returns an instruction that reads the flag, sets it, or both.
+    pub fn flags(text: &str, def: Option<Reg>, uses: &[Reg], reads: bool, writes: bool) -> Insn {
+        Insn { reads, writes, ..Insn::new(text, def, uses) }
+    }
+
     /// Returns the results.
     pub fn defs(&self) -> impl Iterator<Item = Reg> {
         self.def.into_iter().chain(self.more.iter().copied())

@@ -71,8 +71,6 @@ impl Target for RiscV {
         };
         Facts {
             word: self.0,
-            flags: false,
-            two_sums: false,
             scratch: &SCRATCH[..self.1.min(ALL)],
             saved: match self.1 {
                 EVERY => &[RA, S0, S1],
@@ -87,7 +85,6 @@ impl Target for RiscV {
             link: RA,
             stack: SP,
             short_in_place: true,
-            moves_pointers: false,
             load,
             store,
             reload,
@@ -96,8 +93,6 @@ impl Target for RiscV {
             frame: ["addi sp, sp, -{at}", "addi sp, sp, {at}"],
             jump: "ret",
             alignment: 16,
-            area: 0,
-            nop: None,
             separator: Some("; "),
             // `columns.S` has these for RV32.
             file: if self.0 == 32 { ["", ""] } else { [BEGIN, END] },
@@ -105,6 +100,7 @@ impl Target for RiscV {
         RISC-V with multiplication. The convention of routines is that of `routines!` (`rv32/mod.rs`). Cycles are those of Hazard3 and of the
         FE310, from the first instruction to the return. No branch and no address depends on data.",
             comment: "//",
+            ..Facts::default()
         }
     }
 

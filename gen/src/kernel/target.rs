@@ -14,6 +14,7 @@ pub struct Program {
 }
 
 /// The fixed facts of an instruction set and its calling convention. In texts of instructions, `{at}` is an offset.
+#[derive(Default)]
 pub struct Facts {
     /// Number of bits of a word.
     pub word: u32,

@@ -115,7 +115,7 @@ impl Function {
         let begin = std::time::Instant::now();
         let mut random = Random(begin.elapsed().as_nanos() as u64 ^ self.seed);
         while begin.elapsed().as_secs() < seconds {
-            let seed = random.next() % 1_000_000_000;
+            let seed = random.next() % 6_000_000_000;
             if let Some(found) = cost(seed).filter(|found| *found < best) {
                 eprintln!("{}: {} cycles, {} bytes of stack, seed {seed}", self.name, found.0, found.1);
                 best = found;

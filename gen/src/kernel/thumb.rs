@@ -22,11 +22,6 @@ const NONE: Reg = 15;
 
 const COPY: &str = "mov.w {d}, {0}";
 
-/// An instruction that reads the flag, sets it, or both.
-pub fn flags(text: &str, def: Option<Reg>, uses: &[Reg], reads: bool, writes: bool) -> Insn {
-    Insn { reads, writes, ..Insn::new(text, def, uses) }
-}
-
 /// Returns whether an instruction can have a number as operand: eight bits, shifted.
 fn is_immediate(x: u64) -> bool {
     x < 1 << 8 || x >> x.trailing_zeros() < 1 << 8
@@ -89,14 +84,7 @@ fn shift_by_one(l: &mut Lowering<'_>, x: V, carried: Option<V>) -> Reg {
     let name = [["lsr.w", "lsrs.w"], ["rrx", "rrxs"]][usize::from(reads)][usize::from(sets)];
     let by = if reads { "" } else { ", #1" };
     let d = l.fresh_register();
-    l.emit(flags(&format!("{name} {{d}}, {{0}}{by}"), Some(d), &[r], reads, sets))
-}
-
-/// Sets the flag if a value is not 0.
-fn set(l: &mut Lowering<'_>, x: V) {
-    let x = l.value(x);
-    l.set_flag(None);
-    l.emit(flags("cmp.w {0}, #1", None, &[x], false, true));
+    l.emit(Insn::flags(&format!("{name} {{d}}, {{0}}{by}"), Some(d), &[r], reads, sets))
 }
 
 /// Emits a sum of a product and words, or of three words.
@@ -178,17 +166,14 @@ impl Target for M4 {
         Facts {
             word: 32,
             flags: true,
-            two_sums: false,
             scratch: &[3, 4, 5, 8, 9, 10, 11, 12, 2, 1, 0],
             // LLVM keeps r6 and r7 for itself.
             saved: &[LINK, 6, 7],
             arguments: &[0, 1, 2, 3, 4],
-            results: &[],
             zero: NONE,
             link: LINK,
             stack: SP,
             short_in_place: true,
-            moves_pointers: false,
             load: "ldr {d}, [{0}, {at}]",
             store: "str {0}, [{1}, {at}]",
             reload: "primegroup_get {d}, {number}",
@@ -197,14 +182,11 @@ impl Target for M4 {
             frame: ["primegroup_frame {at}", "primegroup_unframe {at}"],
             jump: "bx lr",
             alignment: 8,
-            area: 0,
-            nop: None,
-            separator: None,
-            file: ["", ""],
             about: "
         Cortex-M4 with FPU, and without (where stack is used). The convention of routines is that of `m4/mod.rs`. Cycles are those of `boards/simulator`,
         from the first instruction to the end of the return. No branch and no address depends on data.",
             comment: "@",
+            ..Facts::default()
         }
     }
 
@@ -212,13 +194,15 @@ impl Target for M4 {
         if r == LINK { "lr".to_owned() } else { format!("r{r}") }
     }
 
-    /// Groups of words: for each pointer, a bit for each word that continues one.
+    /// Groups of words: for each pointer, a bit for each word that continues one; and after how many words the bits repeat. A seed
+    /// below 10^9 lets them not repeat.
     fn style(&self, random: &mut Random) -> Vec<usize> {
-        (0..5).map(|_| random.below(1 << 12) | random.below(1 << 12)).collect()
+        let period = [32, 2, 3, 4, 5, 6][(random.0 / 1_000_000_000) as usize % 6];
+        (0..5).map(|_| random.below(1 << 12) | random.below(1 << 12)).chain([period]).collect()
     }
 
     fn joins(&self, style: &[usize], pointer: usize, at: u32) -> bool {
-        style[pointer] >> at & 1 == 1
+        style[pointer] >> (at as usize % style[5]) & 1 == 1
     }
 
     fn schedules(&self) -> bool {
@@ -254,7 +238,7 @@ impl Target for M4 {
             Node::Select { choice, x, y, .. } => {
                 if !l.insns.iter().any(|x| x.text.starts_with("sadd8")) {
                     let (choice, d) = (l.value(choice), l.fresh_register());
-                    l.emit(flags("sadd8 {d}, {0}, {0}", Some(d), &[choice], false, true));
+                    l.emit(Insn::flags("sadd8 {d}, {0}, {0}", Some(d), &[choice], false, true));
                 }
                 let (x, y) = (l.value(x), l.value(y));
                 l.op("sel {d}, {0}, {1}", &[y, x])
@@ -275,7 +259,7 @@ impl Target for M4 {
                 assert!(l.read_flag(l.high(column)), "the carry is in the flag");
                 let zero = l.op("mov.w {d}, #0", &[]);
                 let d = l.fresh_register();
-                l.emit(flags("adc {d}, {0}, #0", Some(d), &[zero], true, false))
+                l.emit(Insn::flags("adc {d}, {0}, #0", Some(d), &[zero], true, false))
             }
             _ => unreachable!("no target chooses {node:?}"),
         }
@@ -301,20 +285,18 @@ impl Target for M4 {
         {
             return [Some(binary(l, "add", "add", x, y)), None];
         }
-        let Link { less, reads, sets, operands, number } = link(l, v, &c.words, set, is_immediate);
-        let names = [["add", "adds", "adc", "adcs"], ["sub", "subs", "sbc", "sbcs"]][usize::from(less)];
-        let name = names[2 * usize::from(reads) + usize::from(sets)];
+        let Link { name, less, reads, sets, operands, number } = link(l, v, &c.words, "cmp.w {0}, #1", is_immediate);
         let uses: Vec<Reg> = operands.into_iter().flatten().collect();
         let second = if uses.len() > 1 { "{1}".to_owned() } else { format!("#{}", number.unwrap_or(0)) };
         if !low && !reads {
             let text = format!("cm{}.w {{0}}, {second}", if less { "p" } else { "n" });
-            l.emit(flags(&text, None, &uses, false, true));
+            l.emit(Insn::flags(&text, None, &uses, false, true));
             return [None, None];
         }
         let d = l.fresh_register();
         // Assemblers refuse the suffix where all encodings are wide.
         let wide = if reads && uses.len() < 2 { "" } else { ".w" };
-        l.emit(flags(&format!("{name}{wide} {{d}}, {{0}}, {second}"), Some(d), &uses, reads, sets));
+        l.emit(Insn::flags(&format!("{name}{wide} {{d}}, {{0}}, {second}"), Some(d), &uses, reads, sets));
         [Some(d), None]
     }
 

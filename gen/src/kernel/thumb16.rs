@@ -5,12 +5,12 @@
 //! pointer are loaded and stored a few at a time by LDM and STM, which move the pointer. So instructions stay in the order of the
 //! description, and a search chooses where a group ends.
 
-use super::chain::{Link, link};
+use super::chain::{Link, link, set};
 use super::graph::{Column, Node, V};
 use super::lower::Lowering;
 use super::program::{Insn, Place, Reg};
 use super::target::{Facts, Target};
-use super::thumb::{M4, flags};
+use super::thumb::M4;
 use crate::random::Random;
 use std::collections::HashMap;
 
@@ -22,6 +22,7 @@ const LINK: Reg = 14;
 const NONE: Reg = 15;
 
 const COPY: &str = "mov {d}, {0}";
+const COMPARE: &str = "cmp {0}, #1";
 /// Registers that callers keep, and the upper ones.
 const KEPT: [Reg; 2] = [6, 7];
 const UPPER: usize = 5;
@@ -38,7 +39,7 @@ fn immediate(l: &Lowering<'_>, v: V) -> Option<u64> {
 fn clobber(l: &mut Lowering<'_>, text: &str, uses: &[Reg]) -> Reg {
     l.set_flag(None);
     let (d, tied) = (l.fresh_register(), text.contains("{d}, {d}"));
-    l.emit(Insn { tied, ..flags(text, Some(d), uses, false, true) })
+    l.emit(Insn { tied, ..Insn::flags(text, Some(d), uses, false, true) })
 }
 
 /// Returns a register with the same value, which an instruction may replace.
@@ -69,13 +70,6 @@ fn sum(l: &mut Lowering<'_>, name: &str, x: V, y: V) -> Reg {
     }
 }
 
-/// Sets the flag if a value is not 0.
-fn set(l: &mut Lowering<'_>, x: V) {
-    let x = l.value(x);
-    l.set_flag(None);
-    l.emit(flags("cmp {0}, #1", None, &[x], false, true));
-}
-
 /// Returns the instructions that load or store a group of words. `position` is the word that the pointer points to now. The pointer
 /// goes back if the group begins before it, and moves on if it may.
 fn group(target: &M0, insn: &Insn, at: u32, position: &mut u32, moves: bool) -> Vec<Insn> {
@@ -94,7 +88,7 @@ fn group(target: &M0, insn: &Insn, at: u32, position: &mut u32, moves: bool) -> 
     let (mut all, mut at) = (vec![], at);
     if at < *position {
         let text = format!("subs {base}, #{}", 4 * (*position - at));
-        all.push(flags(&text, Some(pointer), &[pointer], false, true));
+        all.push(Insn::flags(&text, Some(pointer), &[pointer], false, true));
         *position = at;
     }
     // Words in registers that ascend are one instruction.
@@ -126,12 +120,10 @@ impl Target for M0 {
         Facts {
             word: 32,
             flags: true,
-            two_sums: false,
             scratch: &[3, 4, 5, 2, 1, 0],
             // LLVM keeps these for itself.
             saved: &KEPT,
             arguments: &[0, 1, 2, 3, 4],
-            results: &[],
             zero: NONE,
             link: LINK,
             stack: SP,
@@ -142,17 +134,13 @@ impl Target for M0 {
             reload: "mov {d}, {slot}",
             spill: "mov {slot}, {0}",
             latency: 1,
-            frame: ["", ""],
             jump: "bx lr",
             alignment: 4,
-            area: 0,
-            nop: None,
-            separator: None,
-            file: ["", ""],
             about: "
         Cortex-M0+. The convention of routines is that of `m0/mod.rs`. Cycles are those of `boards/simulator`, from the first instruction
         to the end of the return. No branch and no address depends on data.",
             comment: "@",
+            ..Facts::default()
         }
     }
 
@@ -237,7 +225,7 @@ impl Target for M0 {
             Node::ColumnHigh(column) => {
                 assert!(l.read_flag(l.high(column)), "the carry is in the flag");
                 let (zero, d) = (l.op("movs {d}, #0", &[]), l.fresh_register());
-                l.emit(Insn { tied: true, ..flags("adcs {d}, {d}", Some(d), &[zero], true, true) })
+                l.emit(Insn { tied: true, ..Insn::flags("adcs {d}, {d}", Some(d), &[zero], true, true) })
             }
             _ => unreachable!("no target chooses {node:?}"),
         }
@@ -284,14 +272,14 @@ impl Target for M0 {
             // Minus 1 for what borrows.
             [x, y, carry] if !high && l.graph.nodes[y.0] == Node::Not(x) && l.graph.most(carry) <= 1 => {
                 if !l.read_flag(carry) {
-                    set(l, carry);
+                    set(l, COMPARE, carry);
                 }
                 let d = l.fresh_register();
-                return [Some(l.emit(flags("sbcs {d}, {d}", Some(d), &[], true, true))), None];
+                return [Some(l.emit(Insn::flags("sbcs {d}, {d}", Some(d), &[], true, true))), None];
             }
             _ => {}
         }
-        let Link { less, reads, sets: _, operands, number } = link(l, v, &c.words, set, |x| x < 1 << 8);
+        let Link { less, reads, operands, number, .. } = link(l, v, &c.words, COMPARE, |x| x < 1 << 8);
         let x = operands[0].expect("there is one");
         let y = operands[1].or_else(|| number.filter(|_| reads).map(|x| l.constant(x)));
         let y = y.or_else(|| (reads && number.is_none()).then(|| l.constant(0)));
@@ -299,23 +287,29 @@ impl Target for M0 {
             let name = if less { "cmp" } else { "cmn" };
             let text =
                 number.filter(|_| y.is_none()).map_or(format!("{name} {{0}}, {{1}}"), |x| format!("cmp {{0}}, #{x}"));
-            l.emit(flags(&text, None, &[Some(x), y].into_iter().flatten().collect::<Vec<_>>(), false, true));
+            l.emit(Insn::flags(&text, None, &[Some(x), y].into_iter().flatten().collect::<Vec<_>>(), false, true));
             return [None, None];
         }
         let name = [["adds", "subs"], ["adcs", "sbcs"]][usize::from(reads)][usize::from(less)];
         let d = l.fresh_register();
         let insn = match y {
-            Some(y) if !reads => flags(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y], false, true),
+            Some(y) if !reads => Insn::flags(&format!("{name} {{d}}, {{0}}, {{1}}"), Some(d), &[x, y], false, true),
             Some(y) => {
                 let swap = !less && l.is_read(y, 1) && !l.is_read(x, 1);
                 let (x, y) = if swap { (y, x) } else { (x, y) };
                 let first = if x == y && l.is_read(x, 2) { x } else { own(l, x) };
                 let y = if x == y { first } else { y };
-                Insn { tied: true, ..flags(&format!("{name} {{d}}, {{d}}, {{1}}"), Some(d), &[first, y], true, true) }
+                Insn {
+                    tied: true,
+                    ..Insn::flags(&format!("{name} {{d}}, {{d}}, {{1}}"), Some(d), &[first, y], true, true)
+                }
             }
             None => {
                 let (x, number) = (own(l, x), number.expect("an operand is a number"));
-                Insn { tied: true, ..flags(&format!("{name} {{d}}, {{d}}, #{number}"), Some(d), &[x], false, true) }
+                Insn {
+                    tied: true,
+                    ..Insn::flags(&format!("{name} {{d}}, {{d}}, #{number}"), Some(d), &[x], false, true)
+                }
             }
         };
         l.emit(insn);

@@ -62,7 +62,7 @@ macro_rules! call {
         if $N == 8 { call!(mont concat!("8_", $name), $($word),*) } else { call!(mont concat!("12_", $name), $($word),*) }
     };
     (mont $($call:tt)*) => {{
-        _ = call!(@ "mont" [] $($call)*);
+        _ = call!(@ "mont" ["s0" "s1"] $($call)*);
     }};
     (@ $family:literal [$($s:tt)*] $name:expr, $r0:expr, $r1:expr $(, $r:tt = $more:expr)*) => {{
         let result: u32;

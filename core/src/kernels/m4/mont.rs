@@ -11,10 +11,12 @@ use crate::limb::{Int, Limb};
 use crate::settings::TINY;
 use core::arch::global_asm;
 
-global_asm!(include_str!("../thumb.S"), include_str!("mont_eight.S"), include_str!("mont_twelve.S"), options(raw));
 global_asm!(
     include_str!("../thumb.S"),
     concat!(".set .Lprimegroup_fpu, ", env!("PRIMEGROUP_FPU"), "\n"),
+    include_str!("mont_eight.S"),
+    include_str!("mont_twelve.S"),
+    include_str!("mont_sums.S"),
     include_str!("columns.S"),
     include_str!("columns_mul.S"),
     include_str!("columns_square.S"),
@@ -114,7 +116,10 @@ impl Kernel for M4 {
         fn add_doubles(x, y) = unsafe { call!(mont of N, "add_doubles", x, y, 0) };
         fn subtract_doubles(x, y) = unsafe { call!(mont of N, "sub_doubles", x, y, 0) };
         fn subtract_two_doubles(x, y, z) = unsafe { call!(mont of N, "sub_two_doubles", x, y, z) };
-        fn turn_doubles(x) = unsafe { call!(mont of N, "turn_doubles", x, 0, 0) };
+        fn turn_doubles(x) = {
+            let [x, y] = x;
+            unsafe { call!(mont of N, "turn_doubles", x, y, 0) };
+        };
         fn reduce_doubles(to, x, p, p0inv) = {
             for (to, x) in to.iter_mut().zip(x) {
                 unsafe { call!(mont of N, "reduce", to, x, 0, p.as_ptr(), p0inv) }

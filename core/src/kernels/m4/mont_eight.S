@@ -367,19 +367,6 @@ primegroup_mont8_sub:
         pop.w   {r0-r4, r6, r7, pc}
         primegroup_thumb_end mont8_reduce
 
-@ out = a + b, 8 words.
-        primegroup_thumb_function mont8_plus
-        ldm.w   r1!, {r3-r5, r8}
-        ldm.w   r2!, {r9-r12}
-        primegroup_chain adds.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
-        stm.w   r0!, {r3-r5, r8}
-        ldm.w   r1, {r3-r5, r8}
-        ldm.w   r2, {r9-r12}
-        primegroup_chain adcs.w, adcs.w, r3, r9, r4, r10, r5, r11, r8, r12
-        stm.w   r0, {r3-r5, r8}
-        bx      lr
-        primegroup_thumb_end mont8_plus
-
 @ The sum of both parts at \x, to r0, which it advances.
         .macro  primegroup_mont8_sum_of_parts x
         add.w   lr, \x, #32

@@ -2,17 +2,47 @@
 
 use super::Ring;
 
+/// x^3 + ax + b for a = -3. 1M+1S
+pub fn right_side<R: Ring>(b: R, x: R) -> R {
+    x.square() * x - x.double() - x + b
+}
+
 /// Complete formulas in projective coordinates (X : Y : Z): J. Renes, C. Costello, L. Batina, eprint 2015/1060. They have
 /// no exception on curves of odd order.
 pub mod complete {
     use super::Ring;
 
     /// Multiplications by the constants of a curve.
-    pub trait Coefficients<R> {
+    pub trait Coefficients<R: Ring> {
         /// a x
         fn a(&self, x: R) -> R;
         /// 3b x
         fn b3(&self, x: R) -> R;
+        /// Returns a xz + 3b zz, 3 xx + a zz, and 3b xz + a (xx - a zz). 3 products by a and 2 by 3b
+        fn combine(&self, xx: R, zz: R, xz: R) -> [R; 3] {
+            let s = self.a(xz) + self.b3(zz);
+            let azz = self.a(zz);
+            let n = self.b3(xz) + self.a(xx - azz);
+            [s, xx.double() + xx + azz, n]
+        }
+    }
+
+    /// A curve with a = -3, and its b.
+    pub struct MinusThree<R>(pub R);
+
+    impl<R: Ring> Coefficients<R> for MinusThree<R> {
+        fn a(&self, x: R) -> R {
+            x.times(-3)
+        }
+        fn b3(&self, x: R) -> R {
+            self.0 * x.times(3)
+        }
+        /// The same with 2 products by b, as in algorithm 4.
+        fn combine(&self, xx: R, zz: R, xz: R) -> [R; 3] {
+            let triple = |x: R| x.double() + x;
+            let zz3 = triple(zz);
+            [triple(self.0 * zz - xz), triple(xx) - zz3, triple(self.0 * xz - zz3 - xx)]
+        }
     }
 
     /// The sum: algorithm 1, or 7 for a = 0. 12M, 3 products by a and 2 by 3b
@@ -33,10 +63,7 @@ pub mod complete {
     }
 
     fn from_products<R: Ring>(c: &impl Coefficients<R>, [xx, yy, zz]: [R; 3], [xy, xz, yz]: [R; 3]) -> [R; 3] {
-        let s = c.a(xz) + c.b3(zz);
-        let azz = c.a(zz);
-        let n = c.b3(xz) + c.a(xx - azz);
-        let m = xx.double() + xx + azz;
+        let [s, m, n] = c.combine(xx, zz, xz);
         let (plus, minus) = (yy + s, yy - s);
         [xy * minus - yz * n, m * n + plus * minus, yz * plus + xy * m]
     }
@@ -45,10 +72,7 @@ pub mod complete {
     pub fn double<R: Ring>(c: &impl Coefficients<R>, [x, y, z]: [R; 3]) -> [R; 3] {
         let (xx, yy, zz) = (x.square(), y.square(), z.square());
         let (xy, xz, yz) = ((x * y).double(), (x * z).double(), (y * z).double());
-        let s = c.a(xz) + c.b3(zz);
-        let azz = c.a(zz);
-        let n = c.b3(xz) + c.a(xx - azz);
-        let m = xx.double() + xx + azz;
+        let [s, m, n] = c.combine(xx, zz, xz);
         let (plus, minus) = (yy + s, yy - s);
         [xy * minus - yz * n, plus * minus + m * n, (yz * yy).double().double()]
     }
@@ -79,6 +103,26 @@ pub mod jacobian {
         let a = tangent(xx, w);
         let x3 = a.square() - b2;
         ([x3, (b2 - x3.double()) * a - y4, z * y], y4)
+    }
+
+    /// Twice the point for a = -3, with 2Y for Y: "dbl-2001-b" (D. Bernstein, 2001). 5M+3S
+    pub fn double_minus_three<R: Ring>([x, y, z]: [R; 3]) -> [R; 3] {
+        let (yy, zz) = (y.square(), z.square());
+        let v = x * yy;
+        let tangent = (x - zz) * (x + zz);
+        let tangent = tangent.double() + tangent;
+        let x3 = tangent.square() - v - v;
+        [x3, ((v - x3) * tangent).double() - yy.square(), y * z]
+    }
+
+    /// A projective point, where x = X/Z and y = Y/Z. 2M+1S
+    pub fn from_projective<R: Ring>([x, y, z]: [R; 3]) -> [R; 3] {
+        [x * z, (y * z.square()).double(), z]
+    }
+
+    /// The same point in projective coordinates. 2M+1S
+    pub fn to_projective<R: Ring>([x, y, z]: [R; 3]) -> [R; 3] {
+        [(x * z).double(), y, (z * z.square()).double()]
     }
 
     /// The sum with an affine point, both not neutral ("madd-2007-bl", D. Bernstein, T. Lange, with the sign of Z
