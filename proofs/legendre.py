@@ -195,7 +195,7 @@ class Symbol(Inversion):
                 self.turn(new[1], mask & ~(self.low_words(signed(old.extra, self.size), 0)[0] if first and i == 0 else old.extra))
             else:
                 for bit in (self.one, self.sign):
-                    values = [x & ~z & 1 << bit + 1 - self.one != 0 for x, z in zip(F, before)]
+                    values = None if self.one else [x & ~z & 2 << bit != 0 for x, z in zip(F, before)]
                     self.take("a swap", {**a, "n": new[1]}, values, self.swap, first and i == 0, bit)
             self.turn(new[1], 3 << self.one)
             y, f, *g = new

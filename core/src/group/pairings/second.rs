@@ -233,9 +233,10 @@ impl<C: Pairings> Source for SecondSource<C> {
 
     // 63 doublings, 44 additions, and 10 operations for the table.
     fn mul<K: Cpu>(p: &mut Point<Self::Curve<K>>, s: &Mont<C::Order>) {
+        let endomorphisms = Self::endomorphisms::<K>();
         // Subtracts the constant that the sum starts from.
         let less = *s - const { Mont::from_words([1 << 63, 1]) };
-        eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(&less)), &Self::endomorphisms::<K>());
+        eisenstein::mul(p, &Fleeting::new(quartered::<C, K>(&less)), &endomorphisms);
     }
 
     fn endomorphisms<K: Cpu>() -> impl Endomorphisms<Self::Curve<K>> {
