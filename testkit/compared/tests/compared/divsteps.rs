@@ -87,7 +87,7 @@ fn steps_needed(bits: u32, check: Check<'_>) -> usize {
         let Some(largest) = polygons.values().flatten().map(|(f, g)| f.abs().max(g.abs())).max() else {
             return n;
         };
-        check(n, &|m, b| &largest << 3 <= (&one << scale) * m << b);
+        check(n, &|m, b| &largest << 3 <= ((&one << scale) * m) << b);
     }
     unreachable!("steps have no end")
 }
