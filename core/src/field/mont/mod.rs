@@ -390,14 +390,6 @@ impl<M: Modulus, K: Kernel> Mont<M, K> {
     }
 }
 
-inlining! { smallest:
-    /// [`LimbArray::product_at`] for operators, called in the profile `tiny` with three arguments in place of five.
-    unsafe fn product_at<M: Modulus, K: Kernel>(out: *mut Limbs<M>, a: *const Limbs<M>, b: *const Limbs<M>) {
-        // SAFETY: upheld by the caller.
-        unsafe { LimbArray::product_at::<M, K>(out, a, b) }
-    }
-}
-
 impl<M: Modulus, K: Kernel> Fused for Mont<M, K> {
     #[inline(always)]
     unsafe fn compute_at(operation: u16, out: *mut Self, a: *const Self, b: *const Self) {
@@ -612,7 +604,7 @@ by_address! { values: [M: Modulus, K: Kernel] Mont<M, K>, inline:
     Neg neg(self) = Self::ZERO - self;
 }
 by_address!(
-    operators: [M: Modulus, K: Kernel] Mont<M, K>: product_at::<M, K>, LimbArray::sum_at::<M, K>,
+    operators: [M: Modulus, K: Kernel] Mont<M, K>: LimbArray::product_at::<M, K>, LimbArray::sum_at::<M, K>,
     LimbArray::difference_at::<M, K>
 );
 
