@@ -11,6 +11,7 @@ mod public;
 #[cfg_attr(primegroup_kernels = "a64", path = "ct/timing_a64.rs")]
 pub(crate) mod timing;
 #[cfg_attr(primegroup_depths, path = "ct/depths.rs")]
+#[cfg_attr(all(target_arch = "arm", not(any(miri, primegroup_depths))), path = "ct/wiping_arm.rs")]
 #[doc(hidden)]
 pub mod wiping;
 

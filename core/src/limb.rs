@@ -23,7 +23,7 @@ mod width;
 pub use carries::{adc, mac, sbb};
 #[allow(unused_imports)] // on 64-bit machines
 pub(crate) use carries::{difference, sum};
-pub use width::{Limb, Wide};
+pub use width::{Limb, SignedWide, Wide};
 
 /// An integer of N limbs, low limb first.
 pub type Int<const N: usize> = [Limb; N];

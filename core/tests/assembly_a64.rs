@@ -80,7 +80,8 @@ fn every_routine_is_declared() {
     // Two families have the Rust code of RV64.
     let rust = [sources("rs"), files("rv64", "rs")].concat();
     let lanes = read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/field/lanes/neon.rs")).unwrap();
-    let mut declared = names(rust, "fn primegroup_", '(');
-    declared.extend(names(vec![lanes], "call!(primegroup_", '('));
+    let rust = [rust, vec![lanes]].concat();
+    let words = ["fn primegroup_", "routines!(primegroup_", "routines!(vectors primegroup_"];
+    let declared: BTreeSet<_> = words.iter().flat_map(|word| names(rust.clone(), word, '(')).collect();
     assert_eq!(defined, declared);
 }

@@ -38,7 +38,7 @@ fn routines_end_where_they_begin() {
     }
 }
 
-/// The assembly defines exactly the routines that Rust declares.
+/// The assembly defines exactly the routines that Rust names.
 #[test]
 fn every_routine_is_declared() {
     let mut defined = BTreeSet::new();
@@ -47,7 +47,7 @@ fn every_routine_is_declared() {
     }
     let mut declared = BTreeSet::new();
     for (_, text) in sources("rs") {
-        for part in text.split("fn primegroup_").skip(1) {
+        for part in text.split("primegroup_").skip(1) {
             declared.insert(format!(
                 "primegroup_{}",
                 part.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap()

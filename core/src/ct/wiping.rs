@@ -1,4 +1,5 @@
-//! Wiping of the stack of a call. Builds that measure depths replace this file by `depths.rs`.
+//! Wiping of the stack of a call. Builds that measure depths replace this file by `depths.rs`,
+//! and builds for 32-bit Arm by `wiping_arm.rs`.
 
 /// Marks the beginning of the call.
 #[inline(always)]
@@ -8,38 +9,10 @@ pub(super) fn enter<const N: usize>() {}
 #[inline(always)]
 pub(super) fn leave<const N: usize>() {
     const { assert!(N.is_multiple_of(32)) };
-    #[cfg(all(target_arch = "arm", not(miri)))]
-    if N > 0 {
-        wipe_stack(N);
-    }
-    #[cfg(not(all(target_arch = "arm", not(miri))))]
     wipe_stack::<N>();
 }
 
-/// Overwrites `n` bytes below its frame: one function for all depths.
-#[cfg(all(target_arch = "arm", not(miri)))]
-#[inline(never)]
-fn wipe_stack(n: usize) {
-    // SAFETY: moves the stack pointer down by `n` bytes, a multiple of 32, and writes zeros up to where it was, 32 bytes
-    // at a time. (A loop of word stores takes half the time of `memset` on this CPU.)
-    unsafe {
-        core::arch::asm!(
-            "mov r0, sp",
-            "subs r0, r0, r1",
-            "mov sp, r0",
-            "2:",
-            "stmia r0!, {{r2, r3, r4, r5}}",
-            "stmia r0!, {{r2, r3, r4, r5}}",
-            "subs r1, r1, #32",
-            "bne 2b",
-            "mov sp, r0",
-            out("r0") _, inout("r1") n => _, in("r2") 0, in("r3") 0, in("r4") 0, in("r5") 0,
-        );
-    }
-}
-
 /// Overwrites `N` bytes below the caller's frame.
-#[cfg(not(all(target_arch = "arm", not(miri))))]
 #[inline(never)]
 fn wipe_stack<const N: usize>() {
     let mut frame = super::Frame::<N>(core::mem::MaybeUninit::uninit());

@@ -4,3 +4,5 @@
 pub type Limb = u32;
 /// An integer type with twice the width of [`Limb`].
 pub type Wide = u64;
+/// [`Wide`] with a sign.
+pub type SignedWide = i64;

@@ -7,7 +7,7 @@ use super::program::{Insn, Reg};
 
 /// An addition, or a subtraction, that reads or sets the flag. An operand that is missing is 0.
 pub struct Link {
-    /// Of the instruction, without what says how wide it is.
+    /// Name of the instruction, without what says how wide it is.
     pub name: &'static str,
     pub less: bool,
     pub reads: bool,

@@ -28,28 +28,10 @@ pub struct ShortVector {
     pub c1_is_negative: bool,
 }
 
-/// Types of a digit, and of words for two products of a digit and a cofactor.
+#[cfg(not(primegroup_kernels = "m0"))]
+use crate::limb::{Limb as Digit, SignedWide as Difference, Wide as Sum};
 #[cfg(primegroup_kernels = "m0")]
-mod word {
-    pub type Digit = u16;
-    pub type Sum = u32;
-    pub type Difference = i32;
-}
-/// Types of a digit, and of words for two products of a digit and a cofactor.
-#[cfg(all(primegroup_limbs = "32", not(primegroup_kernels = "m0")))]
-mod word {
-    pub type Digit = u32;
-    pub type Sum = u64;
-    pub type Difference = i64;
-}
-/// Types of a digit, and of words for two products of a digit and a cofactor.
-#[cfg(primegroup_limbs = "64")]
-mod word {
-    pub type Digit = u64;
-    pub type Sum = u128;
-    pub type Difference = i128;
-}
-use word::{Difference, Digit, Sum};
+use core::primitive::{i32 as Difference, u16 as Digit, u32 as Sum};
 
 /// Number of bits of a digit.
 const BITS: u32 = Digit::BITS;

@@ -87,6 +87,14 @@ macro_rules! signed_limb_inversion {
             Matrix { u, v, q, r }
         }
 
+        /// Stores the limb before limb `i`. An index `i - 1` leaves a path to a panic at opt-level s.
+        #[inline(always)]
+        fn put_before<const N: usize>(x: &mut [$int; N], i: usize, limb: $int) {
+            if let Some(x) = x.get_mut(i - 1) {
+                *x = limb;
+            }
+        }
+
         /// A modulus of L words and N limbs, with the constants that the inversion needs. Implementors are public
         /// constants.
         pub trait Modulus<const N: usize, const L: usize> {
@@ -285,12 +293,12 @@ macro_rules! signed_limb_inversion {
             let mut cg = plus(product(q, f[0]), product(r, g[0]));
             cf >>= W;
             cg >>= W;
-            for i in 0..N - 1 {
-                let (fi, gi) = (f[i + 1], g[i + 1]);
+            for i in 1..N {
+                let (fi, gi) = (f[i], g[i]);
                 cf = plus(cf, plus(product(u, fi), product(v, gi)));
                 cg = plus(cg, plus(product(q, fi), product(r, gi)));
-                f[i] = cf as $int & MASK;
-                g[i] = cg as $int & MASK;
+                put_before(f, i, cf as $int & MASK);
+                put_before(g, i, cg as $int & MASK);
                 cf >>= W;
                 cg >>= W;
             }
@@ -322,12 +330,12 @@ macro_rules! signed_limb_inversion {
             ce = plus(ce, m.multiple(te, 0));
             cd >>= W;
             ce >>= W;
-            for i in 0..N - 1 {
-                let (di, ei) = (d[i + 1], e[i + 1]);
-                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i + 1)));
-                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i + 1)));
-                d[i] = cd as $int & MASK;
-                e[i] = ce as $int & MASK;
+            for i in 1..N {
+                let (di, ei) = (d[i], e[i]);
+                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i)));
+                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i)));
+                put_before(d, i, cd as $int & MASK);
+                put_before(e, i, ce as $int & MASK);
                 cd >>= W;
                 ce >>= W;
             }

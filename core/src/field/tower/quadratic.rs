@@ -163,7 +163,10 @@ impl<F: Base> Field for Quadratic<F> {
             self.0.iter_mut().for_each(|x| x.negate_assign_if(m));
         }
         fn assign_if(&mut self, m: Mask, b: &Self) {
-            self.0.iter_mut().zip(&b.0).for_each(|(to, x)| to.assign_if(m, x));
+            // A loop, because compilers call the body of `for_each`.
+            for (to, x) in self.0.iter_mut().zip(&b.0) {
+                to.assign_if(m, x);
+            }
         }
         fn sub_double_assign(&mut self, b: &Self) {
             self.0.iter_mut().zip(&b.0).for_each(|(to, x)| to.sub_double_assign(x));

@@ -7,7 +7,7 @@
 use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith, composed, fits_eight_or_twelve, is_secp256k1};
 use crate::kernels::{in_memory, on_values};
-use crate::limb::{Int, Limb};
+use crate::limb::Int;
 use crate::settings::TINY;
 use core::arch::global_asm;
 
