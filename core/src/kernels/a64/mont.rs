@@ -5,7 +5,7 @@ use super::routines;
 use crate::field::mont::sums::Unreduced;
 use crate::field::mont::{Kernel, Modulus, arith};
 use crate::kernels::{in_memory, on_values};
-use crate::limb::{self, Int, Limb};
+use crate::limb::{self, Int};
 
 /// AArch64, little endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
