@@ -11,8 +11,8 @@ use core::mem::MaybeUninit;
 impl<P: Params> Twelve<P> {
     /// Squares, on the coefficients b, c, e and f only. 6S of Fp2
     ///
-    /// Same as [`cyclotomic_square_assign`](Self::cyclotomic_square_assign): B results from the square of C, and C from
-    /// that of B.
+    /// Same as [`cyclotomic_square_assign`](super::Accumulator::cyclotomic_square_assign): B results from the square of
+    /// C, and C from that of B.
     pub fn compressed_square_assign(&mut self) {
         let mut space = MaybeUninit::<[Quadratic<P::Base>; 5]>::uninit();
         let [b0, b1, c0, c1, free] = room(&mut space);
