@@ -12,26 +12,19 @@
 
 @ Two words at r6 + b times r8-r11. What the sum had at this place: nothing (new), or the words at `at`, where t0 and t1 go (more), or four
 @ words lower (down).
-        .macro  primegroup_mont8_step_new t0, t1, t2, t3, c, d, b, at, t=sp
+        .macro  primegroup_mont8_step kind, t0, t1, t2, t3, c, d, b, at, t=sp
         ldr.w   r12, [r6, #\b]
         ldr.w   lr, [r6, #\b + 4]
-        mov.w   \c, #0
-        mov.w   \d, #0
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
-        .endm
-        .macro  primegroup_mont8_step_more t0, t1, t2, t3, c, d, b, at, t=sp
-        ldr.w   r12, [r6, #\b]
-        ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [\t, #\at]
-        ldr.w   \d, [\t, #\at + 4]
-        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
-        .endm
-        .macro  primegroup_mont8_step_down t0, t1, t2, t3, c, d, b, at, t=sp
-        ldr.w   r12, [r6, #\b]
-        ldr.w   lr, [r6, #\b + 4]
-        ldr.w   \c, [\t, #\at]
-        ldr.w   \d, [\t, #\at + 4]
+        .ifc    \kind, new
+        primegroup_moves mov.w, \c, #0, \d, #0
+        .else
+        primegroup_each ldr.w, \t, \at, \c, \d
+        .endif
+        .ifc    \kind, down
         primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at - 16, \t
+        .else
+        primegroup_mont8_rows \t0, \t1, \t2, \t3, \c, \d, \at, \t
+        .endif
         .endm
         .macro  primegroup_mont8_rows t0, t1, t2, t3, c, d, to, t
         primegroup_umaal r12, \c, \t0, r8, \t1, r9, \t2, r10, \t3, r11
@@ -42,10 +35,10 @@
 @ The sum, of 8 words (new: none), plus the factor at r6 times r8-r11; the four highest words in r2-r5.
         .macro  primegroup_mont8_product kind, t=sp, o=0
         primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
-        primegroup_mont8_step_\kind r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
-        primegroup_mont8_step_\kind r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t
-        primegroup_mont8_step_\kind r0, r1, r2, r3, r4, r5, 24, 24 + \o, \t
+        primegroup_mont8_step \kind, r0, r1, r2, r3, r4, r5, 0, 0 + \o, \t
+        primegroup_mont8_step \kind, r2, r3, r4, r5, r0, r1, 8, 8 + \o, \t
+        primegroup_mont8_step \kind, r4, r5, r0, r1, r2, r3, 16, 16 + \o, \t
+        primegroup_mont8_step \kind, r0, r1, r2, r3, r4, r5, 24, 24 + \o, \t
         .endm
         .macro  primegroup_mont8_first kind
         primegroup_mont8_product \kind
@@ -61,13 +54,16 @@
         adc.w   r5, r5, r11
         stm.w   lr, {r2-r5}
         .endm
-@ A row of the square m p: m = t0/-p, t = t + m p, t0 = 0. The four lowest words of p in r5, r7, r12, lr, -1/p in r11.
-        .macro  primegroup_mont8_clear t0, t1, t2, t3, c, m
+@ Rows of the square m p: m = t0/-p, t = t + m p, t0 = 0. The four lowest words of p in r5, r7, r12, lr, -1/p in r11.
+        .macro  primegroup_mont8_clear t0, t1, t2, t3, c, m, more:vararg
         mul     \m, \t0, r11
         umaal   \t0, \c, \m, r5
         umaal   \t1, \c, \m, r7
         umaal   \t2, \c, \m, r12
         umaal   \t3, \c, \m, lr
+        .ifnb   \more
+        primegroup_mont8_clear \t1, \t2, \t3, \c, \t0, \more
+        .endif
         .endm
 @ (The sum, of 12 words, + m p) / 2^128: 8 words. The addresses of p and -1/p in the frame are at + 12 and at + 16.
         .macro  primegroup_mont8_reduce at
@@ -76,12 +72,9 @@
         ldm.w   sp, {r0-r3}
         ldm.w   r6, {r5, r7, r12, lr}
         mov.w   r4, #0
-        primegroup_mont8_clear r0, r1, r2, r3, r4, r8
-        primegroup_mont8_clear r1, r2, r3, r4, r0, r9
-        primegroup_mont8_clear r2, r3, r4, r0, r1, r10
-        primegroup_mont8_clear r3, r4, r0, r1, r2, r11
-        primegroup_mont8_step_down r4, r0, r1, r2, r3, r5, 16, 16
-        primegroup_mont8_step_down r1, r2, r3, r5, r4, r0, 24, 24
+        primegroup_mont8_clear r0, r1, r2, r3, r4, r8, r9, r10, r11
+        primegroup_mont8_step down, r4, r0, r1, r2, r3, r5, 16, 16
+        primegroup_mont8_step down, r1, r2, r3, r5, r4, r0, 24, 24
         add.w   lr, sp, #32
         ldm.w   lr, {r8-r11}
         primegroup_chain adds.w, adcs.w, r3, r8, r5, r9, r4, r10, r0, r11
@@ -266,6 +259,15 @@
         pop.w   {r0-r4, r6, r7, pc}
         primegroup_thumb_end mont8_square_pair
 
+@ Words + r1 p + the carry in r2, r1 being 0 or 1.
+        .macro  primegroup_mont8_plus_p p, x, y, more:vararg
+        ldrd    r12, lr, [r3, #\p]
+        umaal   \x, r2, r1, r12
+        umaal   \y, r2, r1, lr
+        .ifnb   \more
+        primegroup_mont8_plus_p \p + 8, \more
+        .endif
+        .endm
 @ out = a + b: less p, and p again if that is negative.
         primegroup_thumb_function mont8_add
         push.w  {r6, r7, lr}
@@ -284,18 +286,7 @@
 1:      sbc.w   r1, r1, r1
         rsb.w   r1, r1, #0
         mov.w   r2, #0
-        ldrd    r12, lr, [r3]
-        umaal   r4, r2, r1, r12
-        umaal   r5, r2, r1, lr
-        ldrd    r12, lr, [r3, #8]
-        umaal   r6, r2, r1, r12
-        umaal   r7, r2, r1, lr
-        ldrd    r12, lr, [r3, #16]
-        umaal   r8, r2, r1, r12
-        umaal   r9, r2, r1, lr
-        ldrd    r12, lr, [r3, #24]
-        umaal   r10, r2, r1, r12
-        umaal   r11, r2, r1, lr
+        primegroup_mont8_plus_p 0, r4, r5, r6, r7, r8, r9, r10, r11
         stm.w   r0, {r4-r11}
         pop.w   {r6, r7, pc}
 @ out = a - b: plus p if that is negative.

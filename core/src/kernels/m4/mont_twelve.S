@@ -28,64 +28,64 @@
         .set    .Lprimegroup_mont12_REDUCE_TOP, 120
         .set    .Lprimegroup_mont12_REDUCE_FRAME, 144
 
+@ Six words: the operand whose address is in the frame's word \at, from \from on; those at sp + at; and from x to y.
+        .macro  primegroup_mont12_load at, from
+        ldr.w   lr, [sp, #\at]
+        .if     \from > 0
+        add.w   lr, lr, #\from
+        .endif
+        ldm.w   lr, {r6-r11}
+        .endm
+        .macro  primegroup_mont12_local at
+        add.w   lr, sp, #\at
+        ldm.w   lr, {r6-r11}
+        .endm
+        .macro  primegroup_mont12_copy x, y, more:vararg
+        ldm.w   \x, {r6-r11}
+        stm.w   \y, {r6-r11}
+        .ifnb   \more
+        primegroup_mont12_copy \more
+        .endif
+        .endm
 @ The word at b times r6-r11. What the sum had at this place: nothing (new), or the word at `at`, where t0 goes, or 6 words lower (down).
-        .macro  primegroup_mont12_step_new t0, t1, t2, t3, t4, t5, c, b, at
+        .macro  primegroup_mont12_step kind, t0, t1, t2, t3, t4, t5, c, b, at
         ldr.w   lr, [sp, #\b]
+        .ifc    \kind, new
         mov.w   \c, #0
-        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
-        str.w   \t0, [sp, #\at]
-        .endm
-        .macro  primegroup_mont12_step_more t0, t1, t2, t3, t4, t5, c, b, at
-        ldr.w   lr, [sp, #\b]
+        .else
         ldr.w   \c, [sp, #\at]
-        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
-        str.w   \t0, [sp, #\at]
-        .endm
-        .macro  primegroup_mont12_step_down t0, t1, t2, t3, t4, t5, c, b, at
-        ldr.w   lr, [sp, #\b]
-        ldr.w   \c, [sp, #\at]
-        primegroup_mont12_row \t0, \t1, \t2, \t3, \t4, \t5, \c
-        str.w   \t0, [sp, #\at - 24]
-        .endm
-        .macro  primegroup_mont12_row t0, t1, t2, t3, t4, t5, c
+        .endif
         primegroup_umaal lr, \c, \t0, r6, \t1, r7, \t2, r8, \t3, r9, \t4, r10, \t5, r11
+        .ifc    \kind, down
+        str.w   \t0, [sp, #\at - 24]
+        .else
+        str.w   \t0, [sp, #\at]
+        .endif
         .endm
-@ Steps 0 to 5, and 6 to 11; what is open is then in r12, r0-r4, and in r5, r12, r0-r3.
-        .macro  primegroup_mont12_low kind, b, o
-        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b, 0 + \o
-        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 4, 4 + \o
-        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 8, 8 + \o
-        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 12, 12 + \o
-        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 16, 16 + \o
-        primegroup_mont12_step_\kind r5, r12, r0, r1, r2, r3, r4, \b + 20, 20 + \o
+@ So many steps; the open words change places.
+        .macro  primegroup_mont12_steps n, kind, b, at, t0, t1, t2, t3, t4, t5, c
+        primegroup_mont12_step \kind, \t0, \t1, \t2, \t3, \t4, \t5, \c, \b, \at
+        .if     \n > 1
+        primegroup_mont12_steps \n - 1, \kind, \b + 4, \at + 4, \t1, \t2, \t3, \t4, \t5, \c, \t0
+        .endif
         .endm
+@ Steps 6 to 11; what is open is then in r5, r12, r0-r3.
         .macro  primegroup_mont12_high kind, b, o
-        primegroup_mont12_step_\kind r12, r0, r1, r2, r3, r4, r5, \b + 24, 24 + \o
-        primegroup_mont12_step_\kind r0, r1, r2, r3, r4, r5, r12, \b + 28, 28 + \o
-        primegroup_mont12_step_\kind r1, r2, r3, r4, r5, r12, r0, \b + 32, 32 + \o
-        primegroup_mont12_step_\kind r2, r3, r4, r5, r12, r0, r1, \b + 36, 36 + \o
-        primegroup_mont12_step_\kind r3, r4, r5, r12, r0, r1, r2, \b + 40, 40 + \o
-        primegroup_mont12_step_\kind r4, r5, r12, r0, r1, r2, r3, \b + 44, 44 + \o
+        primegroup_mont12_steps 6, \kind, \b + 24, 24 + \o, r12, r0, r1, r2, r3, r4, r5
         .endm
 @ The open words to \at.
         .macro  primegroup_mont12_close at
-        str.w   r5, [sp, #\at]
-        str.w   r12, [sp, #\at + 4]
-        str.w   r0, [sp, #\at + 8]
-        str.w   r1, [sp, #\at + 12]
-        str.w   r2, [sp, #\at + 16]
-        str.w   r3, [sp, #\at + 20]
+        primegroup_each str.w, sp, \at, r5, r12, r0, r1, r2, r3
         .endm
 @ Plus the sum's highest words; a carry is possible only where these are any.
         .macro  primegroup_mont12_add_top
-        add.w   lr, sp, #48
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local 48
         primegroup_chain adds.w, adcs.w, r5, r6, r12, r7, r0, r8, r1, r9, r2, r10, r3, r11
         .endm
 @ The sum at o, of 12 words (new: none), plus six words in r6-r11 times the factor at b: 18 words.
         .macro  primegroup_mont12_product kind, b, o=0
         primegroup_moves mov.w, r0, #0, r1, r0, r2, r0, r3, r0, r4, r0, r5, r0
-        primegroup_mont12_low \kind, \b, \o
+        primegroup_mont12_steps 6, \kind, \b, \o, r0, r1, r2, r3, r4, r5, r12
         primegroup_mont12_high \kind, \b, \o
         .endm
         .macro  primegroup_mont12_first kind, b, o=0
@@ -99,7 +99,7 @@
         primegroup_mont12_close 48
         .endm
 
-@ A row of the square m p: m = t0/-p, t = t + m p, t0 = 0. The four lowest words of p in r8-r11, -1/p in r7.
+@ Rows of the square m p, to 20: m = t0/-p, t = t + m p, t0 = 0. The four lowest words of p in r8-r11, -1/p in r7.
         .macro  primegroup_mont12_clear t0, t1, t2, t3, t4, t5, c, p, at
         mul     lr, \t0, r7
         umaal   \t0, \c, lr, r8
@@ -111,6 +111,9 @@
         ldr.w   r6, [sp, #\p + 20]
         umaal   \t5, \c, lr, r6
         str.w   lr, [sp, #\at]
+        .if     \at < 20
+        primegroup_mont12_clear \t1, \t2, \t3, \t4, \t5, \c, \t0, \p, \at + 4
+        .endif
         .endm
 @ (The sum, of 18 words, + m p) / 2^192: 12 words; what is left of the open ones in registers. The address of -1/p is sp + inv.
         .macro  primegroup_mont12_reduce p, inv
@@ -120,38 +123,25 @@
         ldm.w   lr, {r8-r11}
         mov.w   r12, #0
         primegroup_mont12_clear r0, r1, r2, r3, r4, r5, r12, \p, 0
-        primegroup_mont12_clear r1, r2, r3, r4, r5, r12, r0, \p, 4
-        primegroup_mont12_clear r2, r3, r4, r5, r12, r0, r1, \p, 8
-        primegroup_mont12_clear r3, r4, r5, r12, r0, r1, r2, \p, 12
-        primegroup_mont12_clear r4, r5, r12, r0, r1, r2, r3, \p, 16
-        primegroup_mont12_clear r5, r12, r0, r1, r2, r3, r4, \p, 20
         ldm.w   sp, {r6-r11}
         primegroup_mont12_high down, \p, 0
         primegroup_mont12_add_top
         primegroup_mont12_close 24
         .endm
 
-@ The sum less p, or the sum if that is negative, to what r12 points to.
+@ Words less those at p.
+        .macro  primegroup_mont12_less_two op, p, x, y, more:vararg
+        ldrd    r12, lr, [sp, #\p]
+        \op     \x, \x, r12
+        sbcs.w  \y, \y, lr
+        .ifnb   \more
+        primegroup_mont12_less_two sbcs.w, \p + 8, \more
+        .endif
+        .endm
+@ The sum less p, or the sum if that is negative, in r0-r11.
         .macro  primegroup_mont12_below_p p
         ldm.w   sp, {r0-r11}
-        ldrd    r12, lr, [sp, #\p]
-        subs.w  r0, r0, r12
-        sbcs.w  r1, r1, lr
-        ldrd    r12, lr, [sp, #\p + 8]
-        sbcs.w  r2, r2, r12
-        sbcs.w  r3, r3, lr
-        ldrd    r12, lr, [sp, #\p + 16]
-        sbcs.w  r4, r4, r12
-        sbcs.w  r5, r5, lr
-        ldrd    r12, lr, [sp, #\p + 24]
-        sbcs.w  r6, r6, r12
-        sbcs.w  r7, r7, lr
-        ldrd    r12, lr, [sp, #\p + 32]
-        sbcs.w  r8, r8, r12
-        sbcs.w  r9, r9, lr
-        ldrd    r12, lr, [sp, #\p + 40]
-        sbcs.w  r10, r10, r12
-        sbcs.w  r11, r11, lr
+        primegroup_mont12_less_two subs.w, \p, r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11
         str.w   r11, [sp]
         sbc.w   r11, r11, r11
         rsb.w   r11, r11, #0
@@ -176,20 +166,11 @@
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_MUL_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_B
-        ldm.w   r2!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r2, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r3!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r3, {r6-r11}
-        stm.w   r12, {r6-r11}
+        primegroup_mont12_copy r2!, r12!, r2, r12!, r3!, r12!, r3, r12
         ldm.w   r1, {r6-r11}
         primegroup_mont12_first new, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_MUL_P, .Lprimegroup_mont12_MUL_FRAME + 8
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_MUL_FRAME + 4]
-        add.w   lr, lr, #24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_MUL_FRAME + 4, 24
         primegroup_mont12_first more, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_MUL_P, .Lprimegroup_mont12_MUL_FRAME + 8
         primegroup_mont12_below_p .Lprimegroup_mont12_MUL_P
@@ -204,65 +185,44 @@
         push.w  {r0, r1, r4, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_PAIR_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_B
-        ldm.w   r2!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r2!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r2!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r2, {r6-r11}
-        stm.w   r12!, {r6-r11}
+        primegroup_mont12_copy r2!, r12!, r2!, r12!, r2!, r12!, r2, r12!
         @ p, and p - a1
         add.w   lr, r1, #48
-        ldm.w   r3!, {r6-r11}
-        stm.w   r12!, {r6-r11}
+        primegroup_mont12_copy r3!, r12!
         ldm.w   lr!, {r0, r1, r2, r4, r5}
         primegroup_chain subs.w, sbcs.w, r6, r0, r7, r1, r8, r2, r9, r4, r10, r5
         ldr.w   r0, [lr], #4
         sbcs.w  r11, r11, r0
         add.w   r0, r12, #24
         stm.w   r0!, {r6-r11}
-        ldm.w   r3, {r6-r11}
-        stm.w   r12, {r6-r11}
+        primegroup_mont12_copy r3, r12
         ldm.w   lr!, {r1, r2, r3, r4, r5, r12}
         primegroup_chain sbcs.w, sbcs.w, r6, r1, r7, r2, r8, r3, r9, r4, r10, r5
         sbc.w   r11, r11, r12
         stm.w   r0, {r6-r11}
         @ the real part
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 0
         primegroup_mont12_first new, .Lprimegroup_mont12_B
-        add.w   lr, sp, #.Lprimegroup_mont12_PAIR_X
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local .Lprimegroup_mont12_PAIR_X
         primegroup_mont12_second .Lprimegroup_mont12_C
         primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        add.w   lr, lr, #24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 24
         primegroup_mont12_first more, .Lprimegroup_mont12_B
-        add.w   lr, sp, #.Lprimegroup_mont12_PAIR_X + 24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local .Lprimegroup_mont12_PAIR_X + 24
         primegroup_mont12_second .Lprimegroup_mont12_C
         primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
         primegroup_mont12_below_p .Lprimegroup_mont12_PAIR_P
         add.w   r12, sp, #.Lprimegroup_mont12_PAIR_X
         stm.w   r12, {r0-r11}
         @ the other
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 0
         primegroup_mont12_first new, .Lprimegroup_mont12_C
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        add.w   lr, lr, #48
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 48
         primegroup_mont12_second .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        add.w   lr, lr, #24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 24
         primegroup_mont12_first more, .Lprimegroup_mont12_C
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_PAIR_FRAME + 4]
-        add.w   lr, lr, #72
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_PAIR_FRAME + 4, 72
         primegroup_mont12_second .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_PAIR_P, .Lprimegroup_mont12_PAIR_FRAME + 8
         primegroup_mont12_below_p .Lprimegroup_mont12_PAIR_P
@@ -279,9 +239,7 @@
 @ out = a^2 / R for a pair: (a0 + a1) (a0 + p - a1), (2 a0) a1; the sums are not reduced.
         .macro  primegroup_mont12_sums at
         ldm.w   r3!, {r6-r8}
-        str.w   r6, [sp, #.Lprimegroup_mont12_SQUARE_P + \at]
-        str.w   r7, [sp, #.Lprimegroup_mont12_SQUARE_P + 4 + \at]
-        str.w   r8, [sp, #.Lprimegroup_mont12_SQUARE_P + 8 + \at]
+        primegroup_each str.w, sp, .Lprimegroup_mont12_SQUARE_P + \at, r6, r7, r8
         ldm.w   r1!, {r9-r11}
         primegroup_mont12_sum r6, r9, 36, \at
         primegroup_mont12_sum r7, r10, 40, \at + 4
@@ -306,12 +264,10 @@
         primegroup_mont12_sums 24
         primegroup_mont12_sums 36
         @ the real part
-        add.w   lr, sp, #.Lprimegroup_mont12_SQUARE_X
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local .Lprimegroup_mont12_SQUARE_X
         primegroup_mont12_first new, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
-        add.w   lr, sp, #.Lprimegroup_mont12_SQUARE_X + 24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local .Lprimegroup_mont12_SQUARE_X + 24
         primegroup_mont12_first more, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
         primegroup_mont12_below_p .Lprimegroup_mont12_SQUARE_P
@@ -329,9 +285,7 @@
         ldm.w   r12, {r6-r11}
         primegroup_mont12_first new, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_SQUARE_FRAME + 4]
-        add.w   lr, lr, #72
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_SQUARE_FRAME + 4, 72
         primegroup_mont12_first more, .Lprimegroup_mont12_B
         primegroup_mont12_reduce .Lprimegroup_mont12_SQUARE_P, .Lprimegroup_mont12_SQUARE_FRAME + 8
         primegroup_mont12_below_p .Lprimegroup_mont12_SQUARE_P
@@ -407,15 +361,10 @@ primegroup_mont12_sub:
         push.w  {r0, r1, r6, r7, lr}
         sub.w   sp, sp, #.Lprimegroup_mont12_WIDE_FRAME
         add.w   r12, sp, #.Lprimegroup_mont12_WIDE_B
-        ldm.w   r2!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r2, {r6-r11}
-        stm.w   r12, {r6-r11}
+        primegroup_mont12_copy r2!, r12!, r2, r12
         ldm.w   r1, {r6-r11}
         primegroup_mont12_first new, .Lprimegroup_mont12_WIDE_B
-        ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME + 4]
-        add.w   lr, lr, #24
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_load .Lprimegroup_mont12_WIDE_FRAME + 4, 24
         primegroup_mont12_product more, .Lprimegroup_mont12_WIDE_B, 24
         ldr.w   lr, [sp, #.Lprimegroup_mont12_WIDE_FRAME]
         primegroup_each str.w, lr, 72, r5, r12, r0, r1, r2, r3
@@ -432,13 +381,9 @@ primegroup_mont12_sub:
         .macro  primegroup_mont12_upper p, at
         ldm.w   r1!, {r6-r8}
         ldm.w   r3!, {r9-r11}
-        str.w   r9, [sp, #.Lprimegroup_mont12_REDUCE_P + \p]
-        str.w   r10, [sp, #.Lprimegroup_mont12_REDUCE_P + 4 + \p]
-        str.w   r11, [sp, #.Lprimegroup_mont12_REDUCE_P + 8 + \p]
+        primegroup_each str.w, sp, .Lprimegroup_mont12_REDUCE_P + \p, r9, r10, r11
         primegroup_umaal r2, r5, r6, r9, r7, r10, r8, r11
-        str.w   r6, [sp, #\at]
-        str.w   r7, [sp, #\at + 4]
-        str.w   r8, [sp, #\at + 8]
+        primegroup_each str.w, sp, \at, r6, r7, r8
         .endm
         primegroup_thumb_function mont12_reduce
         push.w  {r0, r1, r4, r6, r7, lr}
@@ -447,17 +392,13 @@ primegroup_mont12_sub:
         lsr.w   r2, r2, #31
         mov.w   r5, #0
         mov.w   r12, sp
-        ldm.w   r1!, {r6-r11}
-        stm.w   r12!, {r6-r11}
-        ldm.w   r1!, {r6-r11}
-        stm.w   r12, {r6-r11}
+        primegroup_mont12_copy r1!, r12!, r1!, r12
         primegroup_mont12_upper 0, 48
         primegroup_mont12_upper 12, 60
         primegroup_mont12_upper 24, .Lprimegroup_mont12_REDUCE_TOP
         primegroup_mont12_upper 36, .Lprimegroup_mont12_REDUCE_TOP + 12
         primegroup_mont12_reduce .Lprimegroup_mont12_REDUCE_P, .Lprimegroup_mont12_REDUCE_FRAME + 8
-        add.w   lr, sp, #.Lprimegroup_mont12_REDUCE_TOP
-        ldm.w   lr, {r6-r11}
+        primegroup_mont12_local .Lprimegroup_mont12_REDUCE_TOP
         primegroup_chain adcs, adcs, r6, #0, r7, #0, r8, #0, r9, #0, r10, #0
         adc     r11, r11, #0
         add.w   lr, sp, #48
