@@ -323,6 +323,8 @@ class Graph:
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
+        if op == "and" and self.aligned and y.op == "const" and y.extra < 64 and x.op == "or" and all(z.op == "ptr" for z in x.args):
+            return self.bitwise("or", *(self.bitwise("and", z, y) for z in x.args))
         lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
         if (lanes(x) or lanes(y)) and (op != "or" or {x.op, y.op} <= {"join", "zext", "const"}):
             at = (x if lanes(x) else y).args[0].size

@@ -146,6 +146,7 @@ class Machine:
         self.cpu, self.image, self.graph = cpu, image, Graph()
         self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
+        self.at, self.loop, self.windows = 0, None, []  # the current instruction; Xtensa's loop and windows (`xtensa.py`)
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Calls that were replaced by contracts (`parts.py`), and what these demand: (node, least, largest signed value), and masks.
         self.parts, self.replaced, self.demands, self.masks = None, 0, [], []
@@ -268,15 +269,18 @@ class Machine:
                 at = following
                 continue
             ops, length, cleared = self.translate(at)
+            self.at = at
             try:
                 if callable(ops):
-                    ops(self)
-                    following = at + length
+                    following = ops(self) or at + length
                 else:
                     following = self.instruction(ops, at, at + length)
                 if cleared:
                     start, size, end = cleared
                     self.registers.write(start + size, graph.const(0, end - size))
+                if self.loop and self.loop[2] and following == self.loop[1] == at + length:
+                    self.loop[2] -= 1
+                    following = self.loop[0]
                 at = following
             except Refused as refused:
                 raise Refused(f"{at:#x} {self.text(at)}: {refused}") from None
