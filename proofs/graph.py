@@ -260,12 +260,16 @@ class Graph:
 
     def left_over(self, terms, enough):
         """What is left of a sum of signed words, as words, where sums in it are opened, newest first, until `enough` says so."""
-        flat, constant = {}, 0
-        for sign, x in terms:
-            flat[x] = flat.get(x, 0) + sign
+        flat, constant, size, todo = {}, 0, terms[0][1].size, terms
         for _ in range(6):
+            for sign, x in todo:
+                if x.op == "const":
+                    constant += sign * x.extra
+                else:
+                    flat[x] = flat.get(x, 0) + sign
             flat = {x: c for x, c in flat.items() if c}
-            words = [*flat, *[self.const(constant, terms[0][1].size)] * (constant != 0)]
+            rest = self.const(constant, size)
+            words = [*flat, *[rest] * (rest.extra != 0)]
             if all(c == 1 for c in flat.values()) and enough(words):
                 return words
             x = max((x for x in flat if x.op == "sum"), key=lambda x: x.id, default=None)
@@ -273,8 +277,7 @@ class Graph:
                 return None
             sign = flat.pop(x)
             constant += sign * x.extra[1]
-            for c, y in zip(x.extra[0], x.args):
-                flat[y] = flat.get(y, 0) + sign * c
+            todo = [(sign * c, y) for c, y in zip(x.extra[0], x.args)]
         return None
 
     def majority(self, x):
@@ -362,7 +365,7 @@ class Graph:
         if op == "and" and self.aligned and y.op == "const" and y.extra < 64 and x.op == "or" and all(z.op in ("ptr", "const") for z in x.args):
             return self.bitwise("or", *(self.bitwise("and", z, y) for z in x.args))
         lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
-        alone = op == "xor" and not (lanes(x) and lanes(y)) and y.op != "const" or op == "and" and (x in y.args or y in x.args)  # a carry, see `majority`
+        alone = op == "xor" and not (lanes(x) and lanes(y)) or op == "and" and (x in y.args or y in x.args)  # a carry, see `majority`
         if (lanes(x) or lanes(y)) and not alone and (op != "or" or {x.op, y.op} <= {"join", "zext", "const"}):
             at = (x if lanes(x) else y).args[0].size
             return self.join(*(self.bitwise(op, self.part(x, i, n), self.part(y, i, n)) for i, n in ((0, at), (at, size - at))))
