@@ -190,8 +190,9 @@ class Graph:
         return self.make("sless", (x, y), 1)
 
     def carry(self, x, y):
-        if any(z.op == "const" and z.extra == 0 for z in (x, y)):
-            return self.const(0, 1)
+        for x, y in ((x, y), (y, x)):
+            if y.op == "const" and y.extra in (0, (1 << 8 * y.size) - 1) and (y.extra == 0 or x.size == 1 and self.is_bit(x)):
+                return x if y.extra else self.const(0, 1)  # a bit that is kept in a byte becomes the carry again
         return self.make("carry", sorted((x, y), key=lambda n: n.id), 1)
 
     def equal(self, x, y):
