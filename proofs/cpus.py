@@ -4,6 +4,7 @@ from graph import Refused
 from machine import Cpu
 from riscv import lacking
 from vectors import NEON, X86, cleared, saturated
+from xtensa import windows
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
 FPU = [f"s{i}" for i in range(16, 32)]
@@ -79,5 +80,7 @@ CPUS = {
         Cpu("rv64", "RISCV:LE:64:RV64IC", 8, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv64imac-unknown-none-elf", nop=b"\x01\x00", flags=""),
         Cpu("m4k", "MIPS:LE:32:default", 4, {}, "sp", MIPS, ["a0", "a1"], "v0", lr="ra", target="mipsel-unknown-none", nop=bytes(4), flags="", shadow=16,
             layout="w28"),
+        Cpu("lx6", "Xtensa:LE:32:default", 4, {}, "a1", [], ["a2", "a3"], "a2", lr="a0", target="xtensa", nop=b"\x3d\xf0", lacking=windows,
+            layout="w28x"),
     )
 }

@@ -21,6 +21,7 @@ OPERATIONS = {
     "sum": lambda n, a: n.extra[1] + sum(s * x for s, x in zip(n.extra[0], a)),
     "mul": lambda n, a: a[0] * a[1],
     **dict.fromkeys(("carry", "carry3"), lambda n, a: sum(a) >> 8 * n.args[0].size),
+    "top": lambda n, a: (a[0] & ~a[1]) >> 8 * n.args[0].size - 1,
     "less": lambda n, a: a[0] < a[1],
     "borrow3": lambda n, a: a[0] - a[1] - a[2] < 0,
     "noborrow3": lambda n, a: a[0] - a[1] - 1 + a[2] >= 0,

@@ -190,8 +190,9 @@ class Graph:
         return self.make("sless", (x, y), 1)
 
     def carry(self, x, y):
-        if any(z.op == "const" and z.extra == 0 for z in (x, y)):
-            return self.const(0, 1)
+        for x, y in ((x, y), (y, x)):
+            if y.op == "const" and y.extra in (0, (1 << 8 * y.size) - 1) and (y.extra == 0 or x.size == 1 and self.is_bit(x)):
+                return x if y.extra else self.const(0, 1)  # a bit that is kept in a byte becomes the carry again
         return self.make("carry", sorted((x, y), key=lambda n: n.id), 1)
 
     def equal(self, x, y):
@@ -258,6 +259,43 @@ class Graph:
             return x
         return self.make("or", (x, y), 1)
 
+    def left_over(self, terms, enough):
+        """What is left of a sum of signed words, as words, where sums in it are opened, newest first, until `enough` says so."""
+        flat, constant, size, todo = {}, 0, terms[0][1].size, terms
+        for _ in range(6):
+            for sign, x in todo:
+                if x.op == "const":
+                    constant += sign * x.extra
+                else:
+                    flat[x] = flat.get(x, 0) + sign
+            flat = {x: c for x, c in flat.items() if c}
+            rest = self.const(constant, size)
+            words = [*flat, *[rest] * (rest.extra != 0)]
+            if all(c == 1 for c in flat.values()) and enough(words):
+                return words
+            x = max((x for x in flat if x.op == "sum"), key=lambda x: x.id, default=None)
+            if x is None:
+                return None
+            sign = flat.pop(x)
+            constant += sign * x.extra[1]
+            todo = [(sign * c, y) for c, y in zip(x.extra[0], x.args)]
+        return None
+
+    def majority(self, x):
+        """The words of whose sum x has the carry as its highest bit, where code without flags computes it from a + b + c = s: it is that of
+        ((a ^ s) & (a ^ b)) ^ b, or of (a ^ s) & a if b + c is below 2^31; then s is the second word."""
+        for y, both in ((None, x),) if x.op == "and" else (x.args, x.args[::-1]) if x.op == "xor" else ():
+            for u, v in (both.args, both.args[::-1]) if both.op == "and" else ():
+                for a, s in (u.args, u.args[::-1]) if u.op == "xor" else ():
+                    if y is None and v is a:
+                        words = self.left_over([(1, s), (-1, a)], lambda words: 0 < len(words) < 3)
+                        return words and ([a, s, *words], True)
+                    if y is not None and v.op == "xor" and {*v.args} == {a, y}:
+                        words = self.left_over([(1, s), (-1, a), (-1, y)], lambda words: len(words) < 2 and all(map(self.is_bit, words)))
+                        if words is not None:
+                            return [a, y, *words], False
+        return None
+
     def both(self, x, y):
         for a, b in ((x, y), (y, x)):
             if a.op == "const":
@@ -303,6 +341,8 @@ class Graph:
         if y.op == "const":
             if y.extra == 0:
                 return y if op == "and" else x
+            if op == "and" and y.extra & 1 and self.is_bit(x):
+                return x
             if y.extra == ones and op != "xor":
                 return x if op == "and" else y
             if op == x.op == "or" and (held := next((z for z in x.args if z.op == "const"), None)):  # constants that are set in two steps
@@ -323,8 +363,11 @@ class Graph:
                 return self.pointer(x.extra[0], offset & ~low, size)
             if y.extra < 64:
                 return self.const(offset & y.extra, size)
+        if op == "and" and self.aligned and y.op == "const" and y.extra < 64 and x.op == "or" and all(z.op in ("ptr", "const") for z in x.args):
+            return self.bitwise("or", *(self.bitwise("and", z, y) for z in x.args))
         lanes = lambda z: z.op == "join" or z.op == "zext" and z.args[0].op == "join"  # noqa: E731
-        if (lanes(x) or lanes(y)) and (op != "or" or {x.op, y.op} <= {"join", "zext", "const"}):
+        alone = op == "xor" and not (lanes(x) and lanes(y)) or op == "and" and (x in y.args or y in x.args)  # a carry, see `majority`
+        if (lanes(x) or lanes(y)) and not alone and (op != "or" or {x.op, y.op} <= {"join", "zext", "const"}):
             at = (x if lanes(x) else y).args[0].size
             return self.join(*(self.bitwise(op, self.part(x, i, n), self.part(y, i, n)) for i, n in ((0, at), (at, size - at))))
         if x.op == y.op == "zext" and x.args[0].op in BITS and y.args[0].op in BITS and x.args[0].size == y.args[0].size == 1:
@@ -358,12 +401,17 @@ class Graph:
         if n % 8 == 0 and (op == "left" and x.op == "zext" and x.args[0].size + n // 8 <= size or op == "right" and x.op == "join"):  # whole bytes
             zeros = self.const(0, n // 8)
             return self.join(zeros, self.part(x, 0, size - n // 8)) if op == "left" else self.join(self.part(x, n // 8, size - n // 8), zeros)
+        if n == 8 * size - 1 and op == "right" and (found := self.majority(x)):
+            words, if_small = found
+            if if_small:
+                return self.zext(self.make("top", words, 1), size)
+            return self.zext(self.carry(*words) if len(words) == 2 else self.make("carry3", words, 1), size)
         if n == 8 * size - 1 and op != "left" and x.op in ("and", "or", "xor"):  # of signs
             return self.bitwise(x.op, *(self.shift(op, y, self.const(n, 4), size) for y in x.args))
         return self.make(op, (x,), size, n)
 
 
-BITS = {"carry", "less", "equal", "not", "or", "carry3", "borrow3", "noborrow3", "band", "bxor", "sless", "bit"}
+BITS = {"carry", "top", "less", "equal", "not", "or", "carry3", "borrow3", "noborrow3", "band", "bxor", "sless", "bit"}
 
 
 def needed(outputs, known=()):

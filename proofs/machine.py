@@ -146,6 +146,7 @@ class Machine:
         self.cpu, self.image, self.graph = cpu, image, Graph()
         self.context, self.names = sleigh(cpu.language, tuple(cpu.context.items()))
         self.registers, self.regions, self.cache = Bytes(self.graph), {}, {}
+        self.at, self.loop, self.windows = 0, None, []  # the current instruction; Xtensa's loop and windows (`xtensa.py`)
         self.executed, self.touched = 0, set()  # `touched`: code and constants that were read, as (address, size)
         # Calls that were replaced by contracts (`parts.py`), and what these demand: (node, least, largest signed value), and masks.
         self.parts, self.replaced, self.demands, self.masks = None, 0, [], []
@@ -256,7 +257,7 @@ class Machine:
             raise Refused("the stack pointer is not restored")
         return before
 
-    def run(self, at, limit=200000):
+    def run(self, at, limit=400000):
         """Runs until the return address is reached."""
         graph = self.graph
         while at != RETURN:
@@ -268,15 +269,18 @@ class Machine:
                 at = following
                 continue
             ops, length, cleared = self.translate(at)
+            self.at = at
             try:
                 if callable(ops):
-                    ops(self)
-                    following = at + length
+                    following = ops(self) or at + length
                 else:
                     following = self.instruction(ops, at, at + length)
                 if cleared:
                     start, size, end = cleared
                     self.registers.write(start + size, graph.const(0, end - size))
+                if self.loop and self.loop[2] and following == self.loop[1] == at + length:
+                    self.loop[2] -= 1
+                    following = self.loop[0]
                 at = following
             except Refused as refused:
                 raise Refused(f"{at:#x} {self.text(at)}: {refused}") from None
@@ -357,6 +361,13 @@ class Machine:
 
 
 # The value of an operation of p-code: by the graph, the size of the result, and operands.
+def quotient(graph, size, x, y):
+    """A division takes a time that depends on the numbers, so these must be constants."""
+    if x.op != "const" or y.op != "const" or y.extra == 0:
+        raise Refused("a division of data")
+    return graph.const(x.extra // y.extra, size)
+
+
 VALUES = {
     OpCode.COPY: lambda g, size, x: x,
     OpCode.INT_ZEXT: lambda g, size, x: g.zext(x, size),
@@ -374,6 +385,7 @@ VALUES = {
     OpCode.INT_LEFT: lambda g, size, x, n: g.shift("left", x, n, size),
     OpCode.INT_RIGHT: lambda g, size, x, n: g.shift("right", x, n, size),
     OpCode.INT_SRIGHT: lambda g, size, x, n: g.shift("sright", x, n, size),
+    OpCode.INT_DIV: lambda g, size, x, y: quotient(g, size, x, y),
     OpCode.INT_CARRY: lambda g, size, x, y: g.carry(x, y),
     OpCode.INT_SCARRY: lambda g, size, x, y: g.make("scarry", (x, y), 1),
     OpCode.INT_SBORROW: lambda g, size, x, y: g.make("sborrow", (x, y), 1),

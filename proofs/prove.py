@@ -234,6 +234,12 @@ def build(cpu, root, target):
 
 def build_board(cpu, export, folder, lists):
     """Builds the program of a board, and returns its path."""
+    file, tables = folder / "kernels.elf", sorted({line["table"] for line in map(json.loads, lists.read_text().splitlines())})
+    link = ["-T", export / "board.ld", "--gc-sections", *(x for t in tables for x in ("-u", t)), "-o", file]
+    if cpu.target == "xtensa":  # `cargo xtask prove` has compiled it
+        objects = [folder / f"{name}.o" for name in ("firmware", "kernels", "support")]
+        subprocess.run(["xtensa-lx106-elf-ld", "--no-relax", "-z", "noexecstack", *link, *objects], check=True)
+        return file
     # Debian's compiler has the sources of `core`; rustup's is used where its target is installed.
     debian = Path("/usr/bin/rustc").exists()
     cargo, flags = ("/usr/bin/cargo", ["-Zbuild-std=core"]) if debian else ("cargo", [])
@@ -242,15 +248,14 @@ def build_board(cpu, export, folder, lists):
         env |= {"RUSTC": "/usr/bin/rustc", "RUSTC_BOOTSTRAP": "1"}
     subprocess.run([cargo, "rustc", "--quiet", "--release", "--locked", *flags, "--lib", "--crate-type", "staticlib", "--target", cpu.target,
                     "--target-dir", folder], cwd=export, env=env, check=True)
-    file, archive = folder / "kernels.elf", folder / cpu.target / "release/libprimegroup_proofs_export.a"
-    tables = sorted({line["table"] for line in map(json.loads, lists.read_text().splitlines())})
+    archive = folder / cpu.target / "release/libprimegroup_proofs_export.a"
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     linkers = [shutil.which(name) for name in ("ld.lld-19", "ld.lld", "rust-lld")] + list(map(str, Path(sysroot).glob("lib/rustlib/*/bin/rust-lld")))
     linker = next((path for path in linkers if path), None)
     if linker is None:
         sys.exit("no linker: ld.lld and rust-lld are missing; apt-get install lld")
-    subprocess.run([linker, *(["-flavor", "gnu"] if linker.endswith("rust-lld") else []), "-T", export / "board.ld", "--gc-sections",
-                    *(x for t in tables for x in ("-u", t)), "--whole-archive", archive, "-o", file], check=True)
+    flavor = ["-flavor", "gnu"] if linker.endswith("rust-lld") else []
+    subprocess.run([linker, *flavor, *link, "--whole-archive", archive], check=True)
     return file
 
 

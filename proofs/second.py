@@ -91,6 +91,7 @@ VECTORS = {
     "sum": total,
     "mul": product,
     **dict.fromkeys(("carry", "carry3"), carry),
+    "top": lambda n, a: word(z3.ULT(~(a[0] & ~a[1]), a[0] & ~a[1])),
     "less": lambda n, a: word(z3.ULT(a[0], a[1])),
     "sless": lambda n, a: word(a[0] < a[1]),
     **dict.fromkeys(("borrow3", "noborrow3"), borrow),

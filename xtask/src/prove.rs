@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
+use xtask::toolchain::Compiler;
 use xtask::tools::{Trouble, cargo, root, run, text};
+use xtask::xtensa;
 
 /// Returns the interpreter of the environment with the packages of `proofs/requirements.txt`. Makes the environment
 /// again if that file has changed.
@@ -24,8 +26,26 @@ fn interpreter() -> Result<PathBuf, Trouble> {
     Ok(python)
 }
 
+/// Compiles the kernels for Xtensa, which needs tools of its own. The prover builds the programs of other CPUs.
+fn compile_for_xtensa() -> Result<(), Trouble> {
+    let (folder, package) = (root().join("proofs/export"), "primegroup-proofs-export");
+    let sources = xtensa::Sources { folder, package, profile: "release", args: &["--lib"] };
+    let flags = "--cfg primegroup_backend=\"lx6\" --cfg primegroup_profile=\"small\"";
+    xtensa::build(
+        &Compiler::find(xtensa::TARGET)?,
+        xtensa::Core::Lx6,
+        &sources,
+        &root().join("target/proofs/lx6"),
+        flags,
+    )?;
+    Ok(())
+}
+
 /// Runs the prover with these arguments.
 fn prove(args: &[&str]) -> Result<(), Trouble> {
+    if args.contains(&"lx6") {
+        compile_for_xtensa()?;
+    }
     run(Command::new(interpreter()?).arg(root().join("proofs/prove.py")).args(args).current_dir(root()))
 }
 

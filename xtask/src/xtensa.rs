@@ -127,11 +127,16 @@ pub struct Sources<'a> {
     pub args: &'a [&'a str],
 }
 
-/// Builds the firmware in a folder, with flags for the compiler. Returns the files to link.
-pub fn build(compiler: &Compiler, core: Core, folder: &Path, flags: &str) -> Result<Vec<PathBuf>, Trouble> {
-    let sources = Sources { folder: root(), package: "primegroup-firmware", profile: "firmware", args: &[] };
+/// Builds a program in a folder, with flags for the compiler. Returns the files to link.
+pub fn build(
+    compiler: &Compiler,
+    core: Core,
+    sources: &Sources<'_>,
+    folder: &Path,
+    flags: &str,
+) -> Result<Vec<PathBuf>, Trouble> {
     let support = folder.join("support.o");
-    let library = library(compiler, core, &sources, folder, flags)?;
+    let library = library(compiler, core, sources, folder, flags)?;
     match compiler {
         Compiler::Espup => run(Command::new(ESP_COMPILER).arg("-c").arg(support_source()).arg("-o").arg(&support))?,
         _ => assemble_support(&support)?,

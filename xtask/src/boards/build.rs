@@ -254,7 +254,9 @@ impl Library {
             flags += " --cfg sha2_backend_soft=\"compact\"";
         }
         if let Some(core) = board.xtensa() {
-            let objects = xtensa::build(&compiler, core, &folder, &flags)?;
+            let package = "primegroup-firmware";
+            let sources = xtensa::Sources { folder: root(), package, profile: "firmware", args: &[] };
+            let objects = xtensa::build(&compiler, core, &sources, &folder, &flags)?;
             return Ok(Library { board, compiler: compiler.version(), objects, linker });
         }
         let mut c = compiler.build(&root(), "firmware", board.target());

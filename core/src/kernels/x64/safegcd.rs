@@ -15,6 +15,7 @@ use crate::field::safegcd::portable::{
     unpack,
 };
 use crate::field::vector_asm;
+use crate::limb::add;
 
 /// One step on `{$g}` and `{f}` with the result in `{$h}`. `{y}` is -d.
 ///
@@ -213,20 +214,9 @@ pub fn invert<const C: u64>(x: &Words) -> Words {
     }
     // f is 1 or -1 (or M, and d = 0); d becomes d f, then non-negative.
     let sign = hide(((f[3] as i64) >> 63) as u64);
-    let mut carry = sign & 1;
-    for limb in &mut d {
-        let (t, c) = (*limb ^ sign).overflowing_add(carry);
-        *limb = t;
-        carry = c as u64;
-    }
+    let (d, _) = add(&d.map(|x| x ^ sign), &[sign & 1, 0, 0, 0]);
     let negative = hide(((d[3] as i64) >> 63) as u64);
-    let mut carry = 0;
-    for i in 0..4 {
-        let t = d[i] as u128 + (m[i] & negative) as u128 + carry;
-        d[i] = t as u64;
-        carry = t >> 64;
-    }
-    d
+    add(&d, &m.map(|x| x & negative)).0
 }
 
 /// Returns 1/x modulo the prime of P-256 for any 256-bit x, canonical; 0 if x is 0 modulo it. Only the divsteps are
