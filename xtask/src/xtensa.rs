@@ -94,6 +94,7 @@ impl Core {
                 "kernels/lx6/gf166.S",
                 "kernels/lx6/gf9767x19.S",
                 "kernels/lx6/gf9767x19_linear.S",
+                "kernels/lx6/gf9767x19_sums.S",
                 "kernels/lx6/lookup.S",
             ],
             Core::Qemu => &[],

@@ -5,6 +5,7 @@
 mod a64;
 mod allocate;
 mod chain;
+mod coefficients;
 mod flag;
 mod gf166;
 mod gf255;
@@ -102,10 +103,10 @@ const KERNELS: &[Kernel] = &[
         function("mont12_sub", mont::SUB, mont::sub::<12>, 65197),
     ]),
     kernel("../kernels/mips/mont_near.S", &mips::Mips, near::LIMBS_ABOUT).of(&[
-        function("mont_near_mul", near::MUL, near::limbs_mul, 733696757),
-        function("mont_near_square", near::SQUARE, near::limbs_squaring, 82685385),
-        function("mont_near_add", near::ADD, near::add, 1),
-        function("mont_near_sub", near::SUB, near::sub, 13472),
+        function("mont_near_mul", gfp256::MUL, near::limbs_mul, 733696757),
+        function("mont_near_square", gfp256::SQUARE, near::limbs_squaring, 82685385),
+        function("mont_near_add", gfp256::ADD, near::add, 1),
+        function("mont_near_sub", gfp256::SUB, near::sub, 13472),
     ]),
     kernel("../kernels/m4/gf255_linear.S", &thumb::M4, gf255_umaal::ABOUT).of(&[
         function("gf255_add", gf255_linear::ADD, gf255_umaal::add, 507015480),
@@ -135,8 +136,8 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 70103639),
     ]),
     kernel("../kernels/m4/mont_near_linear.S", &thumb::M4, near::LINEAR_ABOUT).of(&[
-        function("mont_near_add", near::ADD, near::flag_add, 125320610),
-        function("mont_near_sub", near::SUB, near::flag_sub, 250028402),
+        function("mont_near_add", gfp256::ADD, near::flag_add, 125320610),
+        function("mont_near_sub", gfp256::SUB, near::flag_sub, 250028402),
     ]),
     kernel("../kernels/m4/mont_sums.S", &thumb::M4, mont::SUMS_ABOUT).of(&[
         function("mont8_plus", mont::PLUS, mont::plus::<8>, 1133083),
@@ -170,6 +171,12 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub", gf166::SUB, gf166::signed_sub, 6012648),
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::flag_sub_double_loose, 29535709),
     ]),
+    kernel("../kernels/m0/gf9767x19_sums.S", &thumb16::M0, coefficients::ABOUT).of(&[
+        function("gf9767x19_add", gfp256::ADD, coefficients::add, 1381817096),
+        function("gf9767x19_sub", gfp256::SUB, coefficients::sub, 1080071014),
+        function("gf9767x19_sub_double", coefficients::SUB_DOUBLE, coefficients::sub_double, 1188364181),
+        function("gf9767x19_sub_sum", gfp256::SUB_SUM, coefficients::sub_sum, 1864052746),
+    ]),
     kernel("../kernels/m0/mont_linear.S", &thumb16::M0, mont::LINEAR_ABOUT).of(&[
         function("mont_add8", mont::ADD, mont::carry_add::<8>, 114674180),
         function("mont_sub8", mont::SUB, mont::carry_sub::<8>, 107873268),
@@ -179,8 +186,8 @@ const KERNELS: &[Kernel] = &[
         function("mont_below12", mont::BELOW, mont::below::<12>, 441503740),
     ]),
     kernel("../kernels/m0/mont_near_linear.S", &thumb16::M0, near::LINEAR_ABOUT).of(&[
-        function("mont_near_add", near::ADD, near::carry_add, 604444270),
-        function("mont_near_sub", near::SUB, near::carry_sub, 188199928),
+        function("mont_near_add", gfp256::ADD, near::carry_add, 604444270),
+        function("mont_near_sub", gfp256::SUB, near::carry_sub, 188199928),
         function("mont_near_reduce", near::REDUCE, near::carry_reduce, 458368137),
     ]),
     kernel("../kernels/lx6/gf255.S", &lx6::Lx6, gf255::ELEMENTS_ABOUT).of(&[
@@ -201,6 +208,11 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub", gf166::SUB, gf166::sub, 60992),
         function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 88705),
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 1241352),
+    ]),
+    kernel("../kernels/lx6/gf9767x19_sums.S", &lx6::Lx6, coefficients::ABOUT).of(&[
+        function("gf9767x19_add", gfp256::ADD, coefficients::add, 511052),
+        function("gf9767x19_sub", gfp256::SUB, coefficients::sub, 24810),
+        function("gf9767x19_sub_sum", gfp256::SUB_SUM, coefficients::sub_sum, 31304209),
     ]),
     kernel("../kernels/lx6/gfp256.S", &lx6::Lx6, gfp256::TWO_SUMS_ABOUT).of(&[
         function("gfp256_add", gfp256::ADD, gfp256::add, 398320),
@@ -274,11 +286,17 @@ const KERNELS: &[Kernel] = &[
         function("gf166_sub_loose", gf166::SUB_LOOSE, gf166::sub_loose, 63463),
         function("gf166_sub_double_loose", gf166::SUB_DOUBLE, gf166::sub_double_loose, 42244),
     ]),
+    kernel("../kernels/rv32/gf9767x19_sums.S", &riscv::RiscV(32, riscv::OF_C), coefficients::ABOUT).of(&[
+        function("gf9767x19_add", gfp256::ADD, coefficients::add, 6837654),
+        function("gf9767x19_sub", gfp256::SUB, coefficients::sub, 3805489),
+        function("gf9767x19_sub_sum", gfp256::SUB_SUM, coefficients::sub_sum, 557609194),
+        function("gf9767x19_triple_difference", coefficients::TRIPLE, coefficients::triple_difference, 53871526),
+    ]),
     kernel("../kernels/rv32/mont_near.S", &riscv::RiscV(32, riscv::ALL), near::ABOUT).of(&[
-        function("mont_near_mul", near::MUL, near::mul, 973069236),
-        function("mont_near_square", near::SQUARE, near::squaring, 542582551),
-        function("mont_near_add", near::ADD, near::add, 13068),
-        function("mont_near_sub", near::SUB, near::sub, 14564),
+        function("mont_near_mul", gfp256::MUL, near::mul, 973069236),
+        function("mont_near_square", gfp256::SQUARE, near::squaring, 542582551),
+        function("mont_near_add", gfp256::ADD, near::add, 13068),
+        function("mont_near_sub", gfp256::SUB, near::sub, 14564),
     ]),
     kernel("../kernels/rv32/products.S", &riscv::RiscV(32, riscv::ALL), mont::LEFT_ABOUT).of(&[
         function("rv32_product8", mont::LEFT_PRODUCT, mont::left_product, 6330966),
@@ -338,10 +356,10 @@ const KERNELS: &[Kernel] = &[
     ]),
     kernel("../kernels/a64/mont.S", &a64::A64, mont64::ABOUT).of(&mont64([1; 10])),
     kernel("../kernels/a64/mont_sums.S", &a64::A64, mont64::SUMS_ABOUT).of(&[
-        function("mont_four_add", mont64::ADD, mont64::add::<4>, 1),
-        function("mont_four_sub", mont64::SUB, mont64::sub::<4>, 1),
-        function("mont_six_add", mont64::ADD, mont64::add::<6>, 1),
-        function("mont_six_sub", mont64::SUB, mont64::sub::<6>, 1),
+        function("mont_four_add", mont::ADD_ANY, mont64::add::<4>, 1),
+        function("mont_four_sub", mont::SUB, mont64::sub::<4>, 1),
+        function("mont_six_add", mont::ADD_ANY, mont64::add::<6>, 1),
+        function("mont_six_sub", mont::SUB, mont64::sub::<6>, 1),
         function("mont_eight_sum", mont64::SUM, mont64::wide_sum::<8>, 1),
         function("mont_eight_difference", mont64::DIFFERENCE, mont64::wide_difference::<8>, 1),
         function("mont_twelve_sum", mont64::SUM, mont64::wide_sum::<12>, 1),

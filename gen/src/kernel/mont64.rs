@@ -17,8 +17,6 @@ pub const MUL: &str = "`out = a b / 2^n`: mul(out, a, b, p, -1/p).";
 pub const SQUARE: &str = "`out = a^2 / 2^n`: square(out, a, -, p, -1/p).";
 pub const PRODUCT: &str = "`out = a b`, of twice as many words: product(out, a, b).";
 pub const REDUCE: &str = "`out = a / 2^n`, for a signed integer of twice as many words, above -2^n p and below it: reduce(out, a, -, p, -1/p).";
-pub const ADD: &str = "`out = a + b`, below p, for operands below p: add(out, a, b, p).";
-pub const SUB: &str = "`out = a - b`, below p, for operands below p: sub(out, a, b, p).";
 pub const SUM: &str = "`out = a + b`, without the carry: sum(out, a, b).";
 pub const DIFFERENCE: &str = "`out = a - b`, without the borrow: difference(out, a, b).";
 pub const NEAR_MUL: &str = "`out = a b / 2^256`: near_mul(out, a, b, 1/c, c).";

@@ -15,12 +15,8 @@ second operand of a product is any integer. Results are below p, and may be oper
 
 Products are of limbs of 29 bits. For a product t and N = -t/c modulo 2^256, the result is (t + N c) / 2^256 - N, which is above -p and
 below p. The digits of N are those of Montgomery's division by c.";
-pub const MUL: &str = "`out = a b / 2^256`: mul(out, a, b).";
-pub const SQUARE: &str = "`out = a^2 / 2^256`: square(out, a).";
-pub const ADD: &str = "`out = a + b`: add(out, a, b).";
 pub const LINEAR_ABOUT: &str = "The field of secp256k1, p = 2^256 - c with c = 2^32 + 977: eight words, low word first. Operands and results are below p. A result may be
 an operand.";
-pub const SUB: &str = "`out = a - b`: sub(out, a, b).";
 
 const WORDS: usize = 8;
 const C: u64 = 977;

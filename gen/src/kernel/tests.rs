@@ -599,6 +599,39 @@ fn linear_functions() {
     check_linear("lx6/gfp256.S", "gfp256", &p256(0), &(BigUint::one() << 256), 0, &gfp256[..3]);
 }
 
+/// Sums of coefficients from 1 to p, two in a word, with results where operands are.
+#[test]
+fn sums_of_coefficients() {
+    const P: u64 = 9767;
+    let functions: &[(&str, &str, [u64; 3])] = &[
+        ("add", "oab", [1, 1, 0]),
+        ("sub", "oab", [1, P - 1, 0]),
+        ("sub_sum", "oabc", [1, P - 1, P - 1]),
+        ("triple_difference", "oab", [3, P - 3, 0]),
+    ];
+    let mut random = Random(10);
+    for (path, count) in [("rv32/gf9767x19_sums.S", 4), ("lx6/gf9767x19_sums.S", 3)] {
+        let file = File::new(path, "gf9767x19");
+        for (name, places, factors) in &functions[..count] {
+            let routine = file.routine(name);
+            for round in 0..300 {
+                let mut half = |k: usize| if k < 19 { [1, P, 1 + random.next() % P][random.below(3)] } else { 0 };
+                let mut element = || (0..10).map(|k| half(2 * k) | half(2 * k + 1) << 16).collect();
+                let operands: [Vec<u64>; 3] = [element(), element(), element()];
+                let [a, b, c] = &operands;
+                let out = [3, 0, 1][round % 3];
+                let result = &call(&routine, places, &[a, b, c, &[7; 10]], out, |_| 0)[out];
+                for i in 0..20 {
+                    let of = |x: &[u64]| x[i / 2] >> (16 * (i % 2)) & 0xffff;
+                    let sum: u64 = operands.iter().zip(factors).map(|(x, factor)| of(x) * factor).sum();
+                    let wanted = if i < 19 { (sum + P - 1) % P + 1 } else { 0 };
+                    assert_eq!(of(result), wanted, "{path} {name} {operands:x?}");
+                }
+            }
+        }
+    }
+}
+
 /// Routines on vectors keep all general registers: they have x0 to x3 and the stack pointer in their texts alone. Those who
 /// call them name all vector registers, so that the compiler saves what it must.
 #[test]

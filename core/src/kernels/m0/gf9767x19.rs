@@ -12,6 +12,7 @@ global_asm!(
     include_str!("../thumb.S"),
     include_str!("gf9767x19_mul.S"),
     include_str!("gf9767x19_linear.S"),
+    include_str!("gf9767x19_sums.S"),
     options(raw)
 );
 

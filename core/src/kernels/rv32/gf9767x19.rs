@@ -10,6 +10,7 @@ global_asm!(
     include_str!("columns.S"),
     include_str!("gf9767x19.S"),
     include_str!("gf9767x19_linear.S"),
+    include_str!("gf9767x19_sums.S"),
     include_str!("columns_end.S"),
     options(raw)
 );
