@@ -20,14 +20,25 @@ pub const fn bits(steps: usize) -> usize {
     if steps <= 255 { 255 } else { (589 - steps) * 49 / 64 + 1 }
 }
 
-/// Number of digits of f and g before each batch: enough for signed numbers of [`bits`] bits, and not below `least`.
-pub const fn lengths<const BATCHES: usize>(steps: usize, width: usize, least: usize) -> [usize; BATCHES] {
-    let mut out = [0; BATCHES];
+/// The state of the assembly.
+#[repr(C, align(4))]
+pub struct State<Digits> {
+    pub f: Digits,
+    pub g: Digits,
+    pub d: Digits,
+    pub e: Digits,
+}
+
+/// List for the assembly, of N - 1 batches: `first + scale n`, with the number n of digits of f and g before each batch;
+/// then 255. n is enough for signed numbers of [`bits`] bits, and not below `least`.
+pub const fn lengths<const N: usize>(steps: usize, width: usize, least: usize, first: i32, scale: i32) -> [u8; N] {
+    let mut out = [255; N];
     let mut i = 0;
-    while i < BATCHES {
+    while i + 1 < N {
         // One bit for the sign, and some room for digits that are signed themselves.
         let n = (bits(i * steps) + 1).div_ceil(width);
-        out[i] = if n < least { least } else { n };
+        let n = if n < least { least } else { n };
+        out[i] = (first + scale * n as i32) as u8;
         i += 1;
     }
     out

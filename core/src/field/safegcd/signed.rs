@@ -283,27 +283,9 @@ macro_rules! signed_limb_inversion {
         /// (f, g) <- T (f, g) / 2^W; exact. `m` is M.
         #[inline(always)]
         fn update_fg<const N: usize>(f: &mut [$int; N], g: &mut [$int; N], t: &Matrix, m: &[$int; N]) {
-            if ROWS {
-                return rows(f, g, t, m, 0);
-            }
-            let Matrix { u, v, q, r } = *t;
             // The low W bits of both sums are zeros, because the divsteps of T halved exactly these bits away. So the
-            // shifts lose nothing.
-            let mut cf = plus(product(u, f[0]), product(v, g[0]));
-            let mut cg = plus(product(q, f[0]), product(r, g[0]));
-            cf >>= W;
-            cg >>= W;
-            for i in 1..N {
-                let (fi, gi) = (f[i], g[i]);
-                cf = plus(cf, plus(product(u, fi), product(v, gi)));
-                cg = plus(cg, plus(product(q, fi), product(r, gi)));
-                put_before(f, i, cf as $int & MASK);
-                put_before(g, i, cg as $int & MASK);
-                cf >>= W;
-                cg >>= W;
-            }
-            f[N - 1] = cf as $int;
-            g[N - 1] = cg as $int;
+            // shifts lose nothing, and no multiple of M is added.
+            update(f, g, t, m, 0, |sum, _, _| sum);
         }
 
         /// (d, e) <- T (d, e) / 2^W modulo M. The limbs of M are passed as well.
@@ -315,25 +297,38 @@ macro_rules! signed_limb_inversion {
             m: &M,
             limbs: &[$int; N],
         ) {
+            // d and e are modulo M only, so they have no such zeros, and a multiple of M is added. f and g above must
+            // stay exact: their values decide the steps.
+            update(d, e, t, limbs, m.neg_inverse(), |sum, t, i| plus(sum, m.multiple(t, i)));
+        }
+
+        /// (d, e) <- T (d, e) / 2^W, where `add_multiple(sum, t, i)` adds limb number i of t M to a sum.
+        #[inline(always)]
+        fn update<const N: usize>(
+            d: &mut [$int; N],
+            e: &mut [$int; N],
+            t: &Matrix,
+            limbs: &[$int; N],
+            neg_inverse: $uint,
+            add_multiple: impl Fn($wide, $int, usize) -> $wide,
+        ) {
             if ROWS {
-                return rows(d, e, t, limbs, m.neg_inverse());
+                return rows(d, e, t, limbs, neg_inverse);
             }
             let Matrix { u, v, q, r } = *t;
             let mut cd = plus(product(u, d[0]), product(v, e[0]));
             let mut ce = plus(product(q, d[0]), product(r, e[0]));
             // t M = -c modulo 2^W, so that the division by 2^W is exact.
-            // d and e are modulo M only, so they have no such zeros, and a multiple of M is added. f and g above must
-            // stay exact: their values decide the steps.
-            let td = (cd as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
-            let te = (ce as $uint).wrapping_mul(m.neg_inverse()) as $int & MASK;
-            cd = plus(cd, m.multiple(td, 0));
-            ce = plus(ce, m.multiple(te, 0));
+            let td = (cd as $uint).wrapping_mul(neg_inverse) as $int & MASK;
+            let te = (ce as $uint).wrapping_mul(neg_inverse) as $int & MASK;
+            cd = add_multiple(cd, td, 0);
+            ce = add_multiple(ce, te, 0);
             cd >>= W;
             ce >>= W;
             for i in 1..N {
                 let (di, ei) = (d[i], e[i]);
-                cd = plus(cd, plus(plus(product(u, di), product(v, ei)), m.multiple(td, i)));
-                ce = plus(ce, plus(plus(product(q, di), product(r, ei)), m.multiple(te, i)));
+                cd = plus(cd, add_multiple(plus(product(u, di), product(v, ei)), td, i));
+                ce = plus(ce, add_multiple(plus(product(q, di), product(r, ei)), te, i));
                 put_before(d, i, cd as $int & MASK);
                 put_before(e, i, ce as $int & MASK);
                 cd >>= W;

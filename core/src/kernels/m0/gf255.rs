@@ -43,7 +43,7 @@ impl Kernel for M0 {
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!("gf255_square_n", r, &raw const *a, n, 2 * C as u32)) };
         fn invert<C>(a) -> Limbs = super::safegcd::invert::<C>(a);
-        fn legendre<C>(a) -> i32 = super::safegcd::legendre::<C>(a);
+        fn legendre<C>(a) -> i32 = super::safegcd::legendre(a, C as u32);
     }
 
     in_memory! {

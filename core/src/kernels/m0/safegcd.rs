@@ -9,7 +9,7 @@
 
 use crate::field::gf255::{Kernel, M0};
 use crate::field::safegcd::portable::Words;
-use crate::kernels::safegcd_thumb::{inverse_of, lengths, normalize, settle, symbol_of};
+use crate::kernels::safegcd_thumb::{self, inverse_of, lengths, normalize, settle, symbol_of};
 use crate::settings::SMALL_CODE;
 use core::mem::MaybeUninit;
 
@@ -20,32 +20,12 @@ unsafe extern "C" {
     fn primegroup_safegcd_symbol(state: *mut State, lengths: *const u8) -> u32;
 }
 
-/// Digits, from one below the lowest (a place that is only written) to the highest.
-type Digits = [u16; 20];
+/// The state of the assembly. Digits, from one below the lowest (a place that is only written) to the highest.
+type State = safegcd_thumb::State<[u16; 20]>;
 
-/// The state of the assembly.
-#[repr(C, align(4))]
-struct State {
-    f: Digits,
-    g: Digits,
-    d: Digits,
-    e: Digits,
-}
-
-/// Distance in bytes from the lowest to the highest digit, for each batch; then 255.
-const fn distances<const N: usize, const BATCHES: usize>(steps: usize, least: usize) -> [u8; N] {
-    let n = lengths::<BATCHES>(steps, 15, least);
-    let mut out = [255; N];
-    let mut i = 0;
-    while i < BATCHES {
-        out[i] = 2 * (n[i] as u8 - 1);
-        i += 1;
-    }
-    out
-}
-
-static INVERSE: [u8; 41] = distances::<41, 40>(15, 1);
-static SYMBOL: [u8; 43] = distances::<43, 42>(14, 2);
+// Distance in bytes from the lowest to the highest digit, for each batch.
+static INVERSE: [u8; 41] = lengths(15, 15, 1, -2, 2);
+static SYMBOL: [u8; 43] = lengths(14, 15, 2, -2, 2);
 
 /// Sets f = p and g = x, for x < p. The assembly writes d and e before it reads them.
 #[inline(always)]
@@ -101,14 +81,10 @@ fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
     out
 }
 
-/// Returns the Legendre symbol of `a` modulo 2^255 - C: 1, 0 or -1; `a` is below 2p.
+/// Returns the Legendre symbol of `a` modulo 2^255 - c: 1, 0 or -1; `a` is below 2p.
 #[must_use]
-pub fn legendre<const C: u64>(a: &Words) -> i32 {
-    symbol(a, C as u32)
-}
-
 #[inline(never)]
-fn symbol(a: &Words, c: u32) -> i32 {
+pub fn legendre(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let mut s = MaybeUninit::uninit();
     start(&mut s, &x, c);

@@ -45,7 +45,7 @@ impl Kernel for M4 {
         fn add_loose<C>(a, b) -> Limbs = Self::add::<C>(a, b);
         fn square_n<C>(a, n) -> Limbs = unsafe { result(|r: *mut Limbs| call!(gf255 "square_n", r, a, "r2" = n, "r3" = 2 * C as u32)) };
         fn invert<C>(a) -> Limbs = super::safegcd::invert::<C>(a);
-        fn legendre<C>(a) -> i32 = super::safegcd::legendre::<C>(a);
+        fn legendre<C>(a) -> i32 = super::safegcd::legendre(a, C as u32);
     }
 
     in_memory! {

@@ -8,7 +8,7 @@
 
 use crate::field::gf255::{Kernel, M4};
 use crate::field::safegcd::portable::Words;
-use crate::kernels::safegcd_thumb::{inverse_of, lengths, normalize, settle, symbol_of};
+use crate::kernels::safegcd_thumb::{self, inverse_of, lengths, normalize, settle, symbol_of};
 use core::mem::MaybeUninit;
 
 core::arch::global_asm!(
@@ -23,32 +23,12 @@ unsafe extern "C" {
     fn primegroup_safegcd_symbol(state: *mut State, lengths: *const u8) -> u32;
 }
 
-/// Digits, from one below the lowest (a place that is only written) to the highest.
-type Digits = [i32; 10];
+/// The state of the assembly. Digits, from one below the lowest (a place that is only written) to the highest.
+type State = safegcd_thumb::State<[i32; 10]>;
 
-/// The state of the assembly.
-#[repr(C)]
-struct State {
-    f: Digits,
-    g: Digits,
-    d: Digits,
-    e: Digits,
-}
-
-/// 9 minus the number of digits, for each batch; then 255.
-const fn missing<const N: usize, const BATCHES: usize>(steps: usize) -> [u8; N] {
-    let n = lengths::<BATCHES>(steps, 31, 1);
-    let mut out = [255; N];
-    let mut i = 0;
-    while i < BATCHES {
-        out[i] = 9 - n[i] as u8;
-        i += 1;
-    }
-    out
-}
-
-static INVERSE: [u8; 20] = missing::<20, 19>(31);
-static SYMBOL: [u8; 22] = missing::<22, 21>(28);
+// 9 minus the number of digits, for each batch.
+static INVERSE: [u8; 20] = lengths(31, 31, 1, 9, -1);
+static SYMBOL: [u8; 22] = lengths(28, 31, 1, 9, -1);
 
 /// Sets f = p and g = x, for x < p. The assembly writes d and e before it reads them.
 #[inline(always)]
@@ -98,14 +78,10 @@ fn run(a: &Words, c: u32, c_inverse: u32) -> Words {
     out
 }
 
-/// Returns the Legendre symbol of `a` modulo 2^255 - C: 1, 0 or -1; `a` is below 2p.
+/// Returns the Legendre symbol of `a` modulo 2^255 - c: 1, 0 or -1; `a` is below 2p.
 #[must_use]
-pub fn legendre<const C: u64>(a: &Words) -> i32 {
-    symbol(a, C as u32)
-}
-
 #[inline(never)]
-fn symbol(a: &Words, c: u32) -> i32 {
+pub fn legendre(a: &Words, c: u32) -> i32 {
     let x = normalize(a, c);
     let mut s = MaybeUninit::uninit();
     start(&mut s, &x, c);

@@ -39,6 +39,23 @@ macro_rules! add_row {
             "mulx ", $l1, ", ", $t, ", ", $a, "\n adc ", $l0, ", ", $t, "\n", add_row!(@first $t [$($as)*] [$l1 $($l)*])
         )
     };
+    // The first row, of limbs at an address, to which there is no sum to add. CF must be clear. The last MULX, by a zero in
+    // memory, sets its register to 0 and keeps the carry flag.
+    (start $t:literal, [$($from:literal)*] [$l0:literal $l1:literal $($l:literal)*]) => {
+        concat!(
+            "mulx ", $l1, ", ", $l0, ", [", $($from,)* "]\n",
+            add_row!(@start $t [$($from)*] [" + 8" " + 16" " + 24" " + 32" " + 40"] [$l1 $($l)*])
+        )
+    };
+    (@start $t:literal $from:tt $ats:tt [$last:literal]) => {
+        concat!("mulx ", $t, ", ", $t, ", [rip + {zero}]\n adcx ", $last, ", ", $t, "\n")
+    };
+    (@start $t:literal [$($from:literal)*] [$at:literal $($ats:literal)*] [$l0:literal $l1:literal $($l:literal)*]) => {
+        concat!(
+            "mulx ", $l1, ", ", $t, ", [", $($from,)* $at, "]\n adcx ", $l0, ", ", $t, "\n",
+            add_row!(@start $t [$($from)*] [$($ats)*] [$l1 $($l)*])
+        )
+    };
     // A whole row: loads the factor, clears the last register, and stores the lowest limb.
     (row $t:literal $u:literal, $from:tt; $limb:literal [$l0:literal $($l:literal)*] $last:literal => $to:literal) => {
         concat!(
@@ -113,7 +130,8 @@ macro_rules! each {
 pub(crate) use each;
 
 /// Adds or subtracts the eight limbs at `$y` (twelve with `six`) to or from those at `$x`, and stores the result at
-/// `$o`. `$first` is the first instruction, `$next` the others.
+/// `$o`. `$first` is the first instruction, `$next` the others. Or defines a function that does this to both parts of a
+/// pair; the second parts are at `$second` and `$from`.
 #[rustfmt::skip]
 macro_rules! chain {
     (six $first:literal $next:literal $o:literal $x:literal $y:literal) => {
@@ -128,6 +146,21 @@ macro_rules! chain {
             chain!(@ $next $o $x $y "24" "t"), chain!(@ $next $o $x $y "32" "u"), chain!(@ $next $o $x $y "40" "v"),
             chain!(@ $next $o $x $y "48" "t"), chain!(@ $next $o $x $y "56" "u"),
         )
+    };
+    ($(#[$doc:meta])* fn $name:ident: $($six:ident)? $first:literal $next:literal, $second:literal $from:literal) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub(super) fn $name(x: &mut [Double; 2], y: &[Double; 2]) {
+            // SAFETY: reads and writes through the references only.
+            unsafe {
+                asm!(
+                    chain!($($six)? $first $next "{o}" "{o}" "{s}"),
+                    chain!($($six)? $first $next $second $second $from),
+                    o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
+                    options(nostack)
+                );
+            }
+        }
     };
     (@ $op:literal $o:literal $x:literal $y:literal $at:literal $t:literal) => {
         concat!(

@@ -27,11 +27,8 @@ macro_rules! compute {
         unsafe {
             asm!(
                 concat!(
-                    "mov rdx, [{a}]\n xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
-                    "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
-                    "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
-                    "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
-                    "mulx {t}, {t}, [rip + {zero}]\n adcx {x4}, {t}\n",
+                    "mov rdx, [{a}]\n xor {t:e}, {t:e}\n",
+                    add_row!(start "{t}", ["{b} + " $b0] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
                     $("mov rdx, [{c}]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),)?
                     clear_limb!("{inv}", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}"]),
                     add_limb!("{inv}", "1", $b0 $(, "[{c}" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x0}"]),

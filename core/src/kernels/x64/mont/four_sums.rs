@@ -69,33 +69,15 @@ pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     product(im, &t, a1);
 }
 
-/// `x += y`
-#[inline(always)]
-pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes through the references only.
-    unsafe {
-        asm!(
-            chain!("add" "adc" "{o}" "{o}" "{s}"),
-            chain!("add" "adc" "{o} + 64" "{o} + 64" "{s} + 64"),
-            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(nostack)
-        );
-    }
-}
+chain!(
+    /// `x += y`
+    fn add: "add" "adc", "{o} + 64" "{s} + 64"
+);
 
-/// `x -= y`
-#[inline(always)]
-pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes through the references only.
-    unsafe {
-        asm!(
-            chain!("sub" "sbb" "{o}" "{o}" "{s}"),
-            chain!("sub" "sbb" "{o} + 64" "{o} + 64" "{s} + 64"),
-            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(nostack)
-        );
-    }
-}
+chain!(
+    /// `x -= y`
+    fn subtract: "sub" "sbb", "{o} + 64" "{s} + 64"
+);
 
 /// `x = (1 + i) x`
 #[inline(always)]
@@ -134,8 +116,8 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
             "and {x0}, rdx", "and {x1}, rdx", "and {x2}, rdx", "and {x3}, rdx",
             each!("add" "adc" "{w} + 96", "{x0}" "{x1}" "{x2}" "{x3}"),
             store!("{w} + 96", "{x0}" "{x1}" "{x2}" "{x3}"),
-            "mov {x0}, [{w}]", "mov {x1}, [{w} + 8]", "mov {x2}, [{w} + 16]", "mov {x3}, [{w} + 24]",
-            "mov {y0}, [{w} + 64]", "mov {y1}, [{w} + 72]", "mov {y2}, [{w} + 80]", "mov {y3}, [{w} + 88]",
+            each!("mov" "mov" "{w}", "{x0}" "{x1}" "{x2}" "{x3}"),
+            each!("mov" "mov" "{w} + 64", "{y0}" "{y1}" "{y2}" "{y3}"),
             clear_in_window!("{k}" "{t}" "{t:e}", "{x0}" "{x1}" "{x2}" "{x3}"),
             clear_in_window!("{k}" "{t}" "{t:e}", "{y0}" "{y1}" "{y2}" "{y3}"),
             clear_in_window!("{k}" "{t}" "{t:e}", "{x1}" "{x2}" "{x3}" "{x0}"),

@@ -44,13 +44,8 @@ macro_rules! compute {
                     // the caller aligns its stack.
                     $($push,)?
                     "push {x5}\n mov rdx, [{a}]\n",
-                    "xor {t:e}, {t:e}\n mulx {x1}, {x0}, [{b} + ", $b0, "]\n",
-                    "mulx {x2}, {t}, [{b} + ", $b0, " + 8]\n adcx {x1}, {t}\n",
-                    "mulx {x3}, {t}, [{b} + ", $b0, " + 16]\n adcx {x2}, {t}\n",
-                    "mulx {x4}, {t}, [{b} + ", $b0, " + 24]\n adcx {x3}, {t}\n",
-                    "mulx {x5}, {t}, [{b} + ", $b0, " + 32]\n adcx {x4}, {t}\n",
-                    "mulx {x6}, {t}, [{b} + ", $b0, " + 40]\n adcx {x5}, {t}\n",
-                    "mulx {t}, {t}, [rip + {zero}]\n adcx {x6}, {t}\n",
+                    "xor {t:e}, {t:e}\n",
+                    add_row!(start "{t}", ["{b} + " $b0] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),
                     $("mov rdx, [rsp + 8]\n mov rdx, [rdx]\n xor {t:e}, {t:e}\n", add_row!("{t}" "{u}", ["{b} + " $b1] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),)?
                     clear_limb!("[rsp]", ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),
                     add_limb!("[rsp]", "1", $b0 $(, "[rsp + 8]\n mov rdx, [rdx" $b1)?; "{x0:e}", ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"]),

@@ -11,31 +11,14 @@ use core::mem::MaybeUninit;
 /// An unreduced element.
 type Double = [Words; 2];
 
-/// The first row, with limb number 0, which has no sum to add to. The last MULX, by a zero in memory, sets its register
-/// to 0 and keeps the carry flag.
-#[rustfmt::skip]
-macro_rules! first {
-    ($a:literal $b:literal, $t:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal $l6:literal) => {
-        concat!(
-            "mov rdx, [", $a, "]\n xor ", $t, ", ", $t, "\n",
-            "mulx ", $l1, ", ", $l0, ", [", $b, "]\n",
-            "mulx ", $l2, ", ", $t, ", [", $b, " + 8]\n adcx ", $l1, ", ", $t, "\n",
-            "mulx ", $l3, ", ", $t, ", [", $b, " + 16]\n adcx ", $l2, ", ", $t, "\n",
-            "mulx ", $l4, ", ", $t, ", [", $b, " + 24]\n adcx ", $l3, ", ", $t, "\n",
-            "mulx ", $l5, ", ", $t, ", [", $b, " + 32]\n adcx ", $l4, ", ", $t, "\n",
-            "mulx ", $l6, ", ", $t, ", [", $b, " + 40]\n adcx ", $l5, ", ", $t, "\n",
-            "mulx ", $t, ", ", $t, ", [rip + {zero}]\n adcx ", $l6, ", ", $t, "\n",
-        )
-    };
-}
-
 /// `out = a b`
 #[inline(always)]
 fn product(out: *mut Double, a: &Words, b: &Words) {
     // SAFETY: reads through `a` and `b`, and fills `out`, which the caller owns.
     unsafe {
         asm!(
-            first!("{a}" "{b}", "{t}", "{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"),
+            "mov rdx, [{a}]", "xor {t}, {t}",
+            add_row!(start "{t}", ["{b}"] ["{x0}" "{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"]),
             "mov [{o}], {x0}",
             add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 8]" ["{x1}" "{x2}" "{x3}" "{x4}" "{x5}" "{x6}"] "{x0}" => "[{o} + 8]"),
             add_row!(row "{t}" "{u}", ["{b}"]; "[{a} + 16]" ["{x2}" "{x3}" "{x4}" "{x5}" "{x6}" "{x0}"] "{x1}" => "[{o} + 16]"),
@@ -67,7 +50,8 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
     unsafe {
         asm!(
             "push rbx", "push rbp",
-            first!("rsi" "rsi + 48", "rax", "r8" "r9" "r10" "r11" "r12" "r13" "r14"),
+            "mov rdx, [rsi]", "xor rax, rax",
+            add_row!(start "rax", ["rsi + 48"] ["r8" "r9" "r10" "r11" "r12" "r13" "r14"]),
             "mov [rdi + 96], r8",
             add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 8]" ["r9" "r10" "r11" "r12" "r13" "r14"] "r8" => "[rdi + 104]"),
             add_row!(row "rax" "rcx", ["rsi + 48"]; "[rsi + 16]" ["r10" "r11" "r12" "r13" "r14" "r8"] "r9" => "[rdi + 112]"),
@@ -76,12 +60,9 @@ fn finish_product(out: &mut [Double; 2], space: &Space) {
             "mov rdx, [rsi + 40]", "xor r12, r12",
             add_row!("rax" "rcx", ["rsi + 48"] ["r13" "r14" "r8" "r9" "r10" "r11" "r12"]),
             "mov rax, [rdi + 96]", "mov rcx, [rdi + 104]", "mov rdx, [rdi + 112]",
-            "sub rax, [rdi]", "sbb rcx, [rdi + 8]", "sbb rdx, [rdi + 16]", "sbb rbx, [rdi + 24]", "sbb rbp, [rdi + 32]", "sbb r13, [rdi + 40]",
-            "sbb r14, [rdi + 48]", "sbb r8, [rdi + 56]", "sbb r9, [rdi + 64]", "sbb r10, [rdi + 72]", "sbb r11, [rdi + 80]", "sbb r12, [rdi + 88]",
-            "sub rax, [rsi + 96]", "sbb rcx, [rsi + 104]", "sbb rdx, [rsi + 112]", "sbb rbx, [rsi + 120]", "sbb rbp, [rsi + 128]", "sbb r13, [rsi + 136]",
-            "sbb r14, [rsi + 144]", "sbb r8, [rsi + 152]", "sbb r9, [rsi + 160]", "sbb r10, [rsi + 168]", "sbb r11, [rsi + 176]", "sbb r12, [rsi + 184]",
-            "mov [rdi + 96], rax", "mov [rdi + 104], rcx", "mov [rdi + 112], rdx", "mov [rdi + 120], rbx", "mov [rdi + 128], rbp", "mov [rdi + 136], r13",
-            "mov [rdi + 144], r14", "mov [rdi + 152], r8", "mov [rdi + 160], r9", "mov [rdi + 168], r10", "mov [rdi + 176], r11", "mov [rdi + 184], r12",
+            each!("sub" "sbb" "rdi", "rax" "rcx" "rdx" "rbx" "rbp" "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
+            each!("sub" "sbb" "rsi + 96", "rax" "rcx" "rdx" "rbx" "rbp" "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
+            store!("rdi + 96", "rax" "rcx" "rdx" "rbx" "rbp" "r13" "r14" "r8" "r9" "r10" "r11" "r12"),
             each!("mov" "mov" "rdi + 0", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             each!("sub" "sbb" "rsi + 96", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
             store!("rdi", "rax" "rdx" "r8" "r9" "r10" "r11" "r12" "r13" "r14" "r15" "rbx" "rbp"),
@@ -120,33 +101,15 @@ pub(super) fn set_square(out: &mut [Double; 2], a: &[Words; 2], p: &Words) {
     product(im, &t, a1);
 }
 
-/// `x += y`
-#[inline(always)]
-pub(super) fn add(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes through the references only.
-    unsafe {
-        asm!(
-            chain!(six "add" "adc" "{o}" "{o}" "{s}"),
-            chain!(six "add" "adc" "{o} + 96" "{o} + 96" "{s} + 96"),
-            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(nostack)
-        );
-    }
-}
+chain!(
+    /// `x += y`
+    fn add: six "add" "adc", "{o} + 96" "{s} + 96"
+);
 
-/// `x -= y`
-#[inline(always)]
-pub(super) fn subtract(x: &mut [Double; 2], y: &[Double; 2]) {
-    // SAFETY: reads and writes through the references only.
-    unsafe {
-        asm!(
-            chain!(six "sub" "sbb" "{o}" "{o}" "{s}"),
-            chain!(six "sub" "sbb" "{o} + 96" "{o} + 96" "{s} + 96"),
-            o = in(reg) x, s = in(reg) y, t = out(reg) _, u = out(reg) _, v = out(reg) _,
-            options(nostack)
-        );
-    }
-}
+chain!(
+    /// `x -= y`
+    fn subtract: six "sub" "sbb", "{o} + 96" "{s} + 96"
+);
 
 /// `x -= y + z`
 ///
@@ -214,29 +177,29 @@ pub(super) fn turn(x: &mut [Double; 2]) {
 /// A constant that gives a carry when added to a non-zero limb.
 pub(super) static ONES: u64 = u64::MAX;
 
-/// Adds the upper half at rsi + `$at` to the window, and subtracts p unless that half is negative. Then adds p if the
-/// difference is negative. Stores the result at rdx + `$to`. The window is at most p; the half is at least -p and below
-/// p.
+/// Adds the upper half of the element at `$from` to the window, and subtracts p unless that half is negative. Then adds
+/// p if the difference is negative. Stores the result at `$to`. The window is at most p; the half is at least -p and
+/// below p.
 #[rustfmt::skip]
 macro_rules! finish {
-    ($at:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal, $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal $t5:literal) => {
+    ($from:literal $to:literal, $l0:literal $l1:literal $l2:literal $l3:literal $l4:literal $l5:literal, $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal $t5:literal) => {
         concat!(
-            "mov ", $t5, ", [rsi + ", $at, " + 88]\n shr ", $t5, ", 63\n sub ", $t5, ", 1\n",
-            "mov ", $t0, ", [rcx]\n mov ", $t1, ", [rcx + 8]\n mov ", $t2, ", [rcx + 16]\n mov ", $t3, ", [rcx + 24]\n mov ", $t4, ", [rcx + 32]\n",
-            "and ", $t0, ", ", $t5, "\n and ", $t1, ", ", $t5, "\n and ", $t2, ", ", $t5, "\n and ", $t3, ", ", $t5, "\n and ", $t4, ", ", $t5, "\n",
-            "and ", $t5, ", [rcx + 40]\n",
-            "add ", $l0, ", [rsi + ", $at, " + 48]\n adc ", $l1, ", [rsi + ", $at, " + 56]\n adc ", $l2, ", [rsi + ", $at, " + 64]\n",
-            "adc ", $l3, ", [rsi + ", $at, " + 72]\n adc ", $l4, ", [rsi + ", $at, " + 80]\n adc ", $l5, ", [rsi + ", $at, " + 88]\n",
-            "sub ", $l0, ", ", $t0, "\n sbb ", $l1, ", ", $t1, "\n sbb ", $l2, ", ", $t2, "\n",
-            "sbb ", $l3, ", ", $t3, "\n sbb ", $l4, ", ", $t4, "\n sbb ", $l5, ", ", $t5, "\n",
+            "mov ", $t5, ", [", $from, " + 88]\n shr ", $t5, ", 63\n sub ", $t5, ", 1\n",
+            finish!(@masked $t0 $t1 $t2 $t3 $t4, $t5),
+            "add ", $l0, ", [", $from, " + 48]\n adc ", $l1, ", [", $from, " + 56]\n adc ", $l2, ", [", $from, " + 64]\n",
+            "adc ", $l3, ", [", $from, " + 72]\n adc ", $l4, ", [", $from, " + 80]\n adc ", $l5, ", [", $from, " + 88]\n",
+            each!(pairs "sub" "sbb", $l0 $t0 $l1 $t1 $l2 $t2 $l3 $t3 $l4 $t4 $l5 $t5),
             "mov ", $t5, ", ", $l5, "\n sar ", $t5, ", 63\n",
-            "mov ", $t0, ", [rcx]\n mov ", $t1, ", [rcx + 8]\n mov ", $t2, ", [rcx + 16]\n mov ", $t3, ", [rcx + 24]\n mov ", $t4, ", [rcx + 32]\n",
-            "and ", $t0, ", ", $t5, "\n and ", $t1, ", ", $t5, "\n and ", $t2, ", ", $t5, "\n and ", $t3, ", ", $t5, "\n and ", $t4, ", ", $t5, "\n",
-            "and ", $t5, ", [rcx + 40]\n",
-            "add ", $l0, ", ", $t0, "\n adc ", $l1, ", ", $t1, "\n adc ", $l2, ", ", $t2, "\n",
-            "adc ", $l3, ", ", $t3, "\n adc ", $l4, ", ", $t4, "\n adc ", $l5, ", ", $t5, "\n",
-            "mov [rdx + ", $to, "], ", $l0, "\n mov [rdx + ", $to, " + 8], ", $l1, "\n mov [rdx + ", $to, " + 16], ", $l2, "\n",
-            "mov [rdx + ", $to, " + 24], ", $l3, "\n mov [rdx + ", $to, " + 32], ", $l4, "\n mov [rdx + ", $to, " + 40], ", $l5, "\n",
+            finish!(@masked $t0 $t1 $t2 $t3 $t4, $t5),
+            each!(pairs "add" "adc", $l0 $t0 $l1 $t1 $l2 $t2 $l3 $t3 $l4 $t4 $l5 $t5),
+            store!($to, $l0 $l1 $l2 $l3 $l4 $l5),
+        )
+    };
+    // Loads p, or 0 if the mask in `$t5` is 0.
+    (@masked $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal, $t5:literal) => {
+        concat!(
+            each!("mov" "mov" "rcx", $t0 $t1 $t2 $t3 $t4),
+            each!(pairs "and" "and", $t0 $t5 $t1 $t5 $t2 $t5 $t3 $t5 $t4 $t5), "and ", $t5, ", [rcx + 40]\n",
         )
     };
 }
@@ -249,10 +212,8 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
     unsafe {
         asm!(
             "push rbx", "push rbp", "push rdi", "push rsi", "push rax",
-            "mov r8, [rsi]", "mov r9, [rsi + 8]", "mov r10, [rsi + 16]",
-            "mov r11, [rsi + 24]", "mov r12, [rsi + 32]", "mov r13, [rsi + 40]",
-            "mov r14, [rsi + 96]", "mov r15, [rsi + 104]", "mov rax, [rsi + 112]",
-            "mov rbx, [rsi + 120]", "mov rbp, [rsi + 128]", "mov rdi, [rsi + 136]",
+            each!("mov" "mov" "rsi", "r8" "r9" "r10" "r11" "r12" "r13"),
+            each!("mov" "mov" "rsi + 96", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
             clear_in_window!("rcx" "rsi" "esi", "r8" "r9" "r10" "r11" "r12" "r13"),
             clear_in_window!("rcx" "rsi" "esi", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
             clear_in_window!("rcx" "rsi" "esi", "r9" "r10" "r11" "r12" "r13" "r8"),
@@ -267,10 +228,10 @@ pub(super) fn reduce(out: &mut [Words; 2], x: &mut [Double; 2], Constants(p, p0i
             clear_in_window!("rcx" "rsi" "esi", "rdi" "r14" "r15" "rax" "rbx" "rbp"),
             "mov rsi, [rsp + 8]", "mov rdx, [rsp + 16]",
             // The second window waits in the place of its result.
-            "mov [rdx + 48], r14", "mov [rdx + 56], r15", "mov [rdx + 64], rax", "mov [rdx + 72], rbx", "mov [rdx + 80], rbp", "mov [rdx + 88], rdi",
-            finish!("0" "0", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
-            "mov r8, [rdx + 48]", "mov r9, [rdx + 56]", "mov r10, [rdx + 64]", "mov r11, [rdx + 72]", "mov r12, [rdx + 80]", "mov r13, [rdx + 88]",
-            finish!("96" "48", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            store!("rdx + 48", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            finish!("rsi" "rdx", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
+            each!("mov" "mov" "rdx + 48", "r8" "r9" "r10" "r11" "r12" "r13"),
+            finish!("rsi + 96" "rdx + 48", "r8" "r9" "r10" "r11" "r12" "r13", "r14" "r15" "rax" "rbx" "rbp" "rdi"),
             "add rsp, 24", "pop rbp", "pop rbx",
             inout("rdi") core::ptr::from_mut(out) => _, inout("rsi") core::ptr::from_mut(x) => _, in("rcx") core::ptr::from_ref(p),
             inout("rax") p0inv => _, zero = sym ZERO, ones = sym ONES, out("rdx") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _, out("r13") _,
