@@ -43,7 +43,8 @@ pub fn add() {
     }
 }
 
-/// Stores differences, plus p so many times at the most where one is not above 0.
+/// Stores differences, plus p so many times at the most where one is not above 0. A word is D0 + 2^16 D1 for signed D0 and
+/// D1 above -2p, so both halves of its comparison, 2^15 - D, are from 0 to 2^16 - 1, and no half borrows from the other.
 fn differences(times: usize, difference: impl Fn(usize) -> V) {
     let [p, ones] = numbers();
     let top = ones.wrapping_shl(15);
