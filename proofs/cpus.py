@@ -3,7 +3,7 @@
 from graph import Refused
 from machine import Cpu
 from riscv import lacking
-from vectors import NEON, X86, cleared, saturated
+from vectors import NEON, X86, cleared, like_vpalignr, saturated
 from xtensa import windows
 
 THUMB = ["r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"]
@@ -61,11 +61,16 @@ def shifted_and(code):
     return run, 4
 
 
+def x86(name):
+    """A row of the CPU table for x86-64. The kernels that are not its own are those of `x86-64`."""
+    return Cpu(name, "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
+               nop=b"\x90", cleared=cleared, instead=like_vpalignr)
+
+
 CPUS = {
     cpu.name: cpu
     for cpu in (
-        Cpu("x86-64", "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
-            nop=b"\x90", cleared=cleared),
+        *map(x86, ("x86-64", "x64v", "x64w", "x64g")),
         Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags="",
             userops=NEON, lacking=flags),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,

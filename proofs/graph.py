@@ -324,8 +324,19 @@ class Graph:
 
     # Words of bits.
 
+    def chosen(self, x, y):
+        """The choice that two products by opposite truth values are: how SLEIGH writes under a mask. `None` if they are not."""
+        for c, u in (x.args, x.args[::-1]):
+            if c.op == "zext" and (self.is_bit(c) or c.args[0].op == "and" and self.const(1, 1) in c.args[0].args):
+                no = self.zext(self.negate(c.args[0]), c.size)
+                if no in y.args:
+                    return self.choose(c.args[0], u, y.args[1 - y.args.index(no)])
+        return None
+
     def bitwise(self, op, x, y):
         size = x.size
+        if op == "or" and x.op == y.op == "mul" and (found := self.chosen(x, y)) is not None:
+            return found
         if size > 8:  # by words: registers of vectors
             out = None
             for at in range(0, size, 8):

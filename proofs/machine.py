@@ -119,13 +119,15 @@ class Image:
 class Cpu:
     """What the prover must know of a CPU that p-code does not say. `target` and `flags` are the compiler's for a board. `cleared` adds what
     p-code leaves out of vector registers; `lacking` is what instructions do that it does not define, or defines wrongly. `shadow`: bytes above the stack pointer that
-    belong to the called function. `layout`: the host's kernels that have the same elements in memory, whose lists are read."""
+    belong to the called function. `layout`: the host's kernels that have the same elements in memory, whose lists are read. `instead`: of an
+    instruction that is not known, one with the same operands, and what it does."""
 
     def __init__(self, name, language, word, context, sp, saved, arguments, result, lr=None, userops=None, target=None, nop=b"", cleared=None,
-                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64", lacking=None):
+                 flags='--cfg primegroup_profile="small"', shadow=0, layout="x64", lacking=None, instead=None):
         self.name, self.language, self.word, self.context = name, language, word, context
         self.sp, self.saved, self.arguments, self.result, self.lr, self.userops = sp, saved, arguments, result, lr, userops or {}
         self.target, self.nop, self.cleared, self.flags, self.shadow, self.layout, self.lacking = target, nop, cleared, flags, shadow, layout, lacking
+        self.instead = instead
         self.thumb = int("TMode" in context)  # the lowest bit of an address of code
 
 
@@ -227,20 +229,29 @@ class Machine:
             shared = self.image.translated.setdefault(self.cpu.name, {})
             if at not in shared:
                 if (found := self.cpu.lacking and self.cpu.lacking(self.image.bytes(at, 4))) is None:
+                    code, found = self.image.bytes(at, 16), None
                     try:
-                        ops = self.context.translate(self.image.bytes(at, 16), at, max_instructions=1).ops
-                        # On MIPS a branch and the instruction in its delay slot are one.
-                        found = ops, sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
+                        ops = self.operations(code, at)
                     except (pypcode.UnimplError, pypcode.BadDataError) as error:
-                        raise Refused(f"{at:#x}: {error}") from error
-                ops, length = found
-                shared[at] = (ops, length, self.cpu.cleared(self.text(at), self.names) if self.cpu.cleared else None)
+                        if (found := self.cpu.instead and self.cpu.instead(code)) is None:
+                            raise Refused(f"{at:#x}: {error}") from error
+                        code, f = found
+                        ops = self.operations(code, at)
+                    # On MIPS a branch and the instruction in its delay slot are one.
+                    length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
+                    cleared = self.cpu.cleared(self.text(at, code), self.names) if self.cpu.cleared else None
+                    shared[at] = (ops if found is None else lambda machine: machine.instruction(ops, at, at + length, f), length, cleared)
+                else:
+                    shared[at] = (*found, None)
             self.cache[at] = shared[at]
             self.touched.add((at, shared[at][1]))
         return self.cache[at]
 
-    def text(self, at):
-        i = self.context.disassemble(self.image.bytes(at, 16), at, max_instructions=1).instructions[0]
+    def operations(self, code, at):
+        return self.context.translate(code, at, max_instructions=1).ops
+
+    def text(self, at, code=None):
+        i = self.context.disassemble(code or self.image.bytes(at, 16), at, max_instructions=1).instructions[0]
         return f"{i.mnem} {i.body}"
 
     def call(self, at):
@@ -285,8 +296,8 @@ class Machine:
             except Refused as refused:
                 raise Refused(f"{at:#x} {self.text(at)}: {refused}") from None
 
-    def instruction(self, ops, at, following):
-        """Runs one, and says where the next is."""
+    def instruction(self, ops, at, following, instead=None):
+        """Runs one, and says where the next is. `instead`: what an operation does that p-code only names."""
         graph, self.unique, guard, i = self.graph, Bytes(self.graph), None, 0
         joins = {}  # where a condition inside an instruction ends
         while i < len(ops):
@@ -329,7 +340,7 @@ class Machine:
             if code == OpCode.STORE:
                 self.store(self.read(inputs[1]), self.read(inputs[2]), guard)
             elif code == OpCode.CALLOTHER:
-                self.userop(op, guard)
+                self.userop(op, guard, instead)
             elif code != OpCode.IMARK:
                 args = [self.under(guard, self.read(v)) for v in (inputs[1:] if code == OpCode.LOAD else inputs)]
                 if code != OpCode.LOAD and code not in VALUES:
@@ -349,9 +360,9 @@ class Machine:
                 return node.args[2]
         return node
 
-    def userop(self, op, guard):
+    def userop(self, op, guard, instead):
         name = op.inputs[0].getUserDefinedOpName()
-        f = self.cpu.userops.get(name)
+        f = instead or self.cpu.userops.get(name)
         if f is None:
             raise Refused(f"no semantics for {name}")
         args = [self.read(v) for v in op.inputs[1:]]

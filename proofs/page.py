@@ -52,9 +52,10 @@ def write(known, reasons):
     for family in dict.fromkeys(f for f, _, _ in keys):
         constants = sorted({c for f, _, c in keys if f == family})
         lines += ["", f"### `{family}`, constant{'s' * (len(constants) > 1)} {', '.join(map(str, constants))}", ""]
-        lines += ["| function | " + " | ".join(cpus) + " |", "|---" * (len(cpus) + 1) + "|"]
+        of = [cpu for cpu in cpus if any(f == family for f, _, _ in known[cpu])]
+        lines += ["| function | " + " | ".join(of) + " |", "|---" * (len(of) + 1) + "|"]
         for name in dict.fromkeys(n for f, n, _ in keys if f == family):
-            cells = ({c: s for (f, n, c), s in known[cpu].items() if (f, n) == (family, name)} for cpu in cpus)
+            cells = ({c: s for (f, n, c), s in known[cpu].items() if (f, n) == (family, name)} for cpu in of)
             lines.append(f"| `{name}` | " + " | ".join(cell(x, constants) if x else "–" for x in cells) + " |")
     lines += ["", "### Reasons", ""]
     lines += [f"- {cpu} `{family}` {name}: {reason}" for (cpu, family, name), reason in reasons.items()]

@@ -210,11 +210,10 @@ def contracts_of(cpu, lists, image):
     for line in map(json.loads, lists.read_text().splitlines()):
         if line["family"] == "gfp256" and line["constant"] != int(cpu.word == 8):
             continue  # elements are below p on CPUs of 64 bits only
-        if cpu.target:
-            table = line["table"]
-            at.setdefault(table, image.symbols[table])
-            line["at"] = int.from_bytes(image.bytes(at[table], cpu.word), "little") & ~1
-            at[table] += cpu.word
+        table = line["table"]
+        at.setdefault(table, image.symbols[table])
+        line["at"] = int.from_bytes(image.bytes(at[table], cpu.word), "little") & ~cpu.thumb
+        at[table] += cpu.word
         found.append(Contract(line))
     return found
 
@@ -222,13 +221,20 @@ def contracts_of(cpu, lists, image):
 def build(cpu, root, target):
     """Builds the program of a CPU; returns the paths of the file and of the lists."""
     export = root / "proofs/export"
-    env = dict(os.environ, RUSTFLAGS=f'--cfg primegroup_backend="{cpu.layout}" -C relocation-model=static')
-    host, fast = (target / "x86-64", ["--release"]) if cpu.layout == "x64" else (target / cpu.layout, [])
-    subprocess.run(["cargo", "build", "--quiet", *fast, "--locked", "--bin", "export", "--target-dir", host], cwd=export, env=env, check=True)
-    lists, file = target / f"lists-{cpu.layout}.jsonl", host / ("release/export" if fast else "debug/export")
+
+    def host(kernels):
+        """The program of this machine with these kernels. It runs only if the CPU of this machine has them."""
+        folder, fast = target / kernels, ["--release"] if kernels.startswith("x64") else []
+        env = dict(os.environ, RUSTFLAGS=f'--cfg primegroup_backend="{kernels}" -C relocation-model=static')
+        subprocess.run(["cargo", "build", "--quiet", *fast, "--locked", "--bin", "export", "--target-dir", folder], cwd=export, env=env, check=True)
+        return folder / ("release/export" if fast else "debug/export")
+
+    lists, file = target / f"lists-{cpu.layout}.jsonl", host(cpu.layout)
     lists.write_bytes(subprocess.run([file], check=True, stdout=subprocess.PIPE).stdout)
     if cpu.target:
         file = build_board(cpu, export, target / cpu.name, lists)
+    elif cpu.name.startswith("x64"):
+        file = host(cpu.name)
     return file, lists
 
 

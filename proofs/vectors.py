@@ -26,11 +26,13 @@ def each(size, f):
 
 
 def halves(f):
-    """An instruction of 128 bits that does the same in both halves of a register. Constants go to both."""
-    def both(g, a, n):
-        vectors = [lanes(g, x, 16) if x.size == n else None for x in a]
-        return whole(g, [f(g, [v[i] if v else x for v, x in zip(vectors, a)]) for i in range(n // 16)])
-    return both
+    """An instruction of 128 bits that does the same in each 128 bits of a register. Constants go to all. SLEIGH takes some results
+    for longer than operands: there the CPU has zeros."""
+    def all_of(g, a, n):
+        size = max(x.size for x in a)
+        vectors = [lanes(g, x, 16) if x.size == size else None for x in a]
+        return g.zext(whole(g, [f(g, [v[i] if v else x for v, x in zip(vectors, a)]) for i in range(size // 16)]), n)
+    return all_of
 
 
 def number(x):
@@ -120,6 +122,12 @@ def halves_chosen(g, a, n):
     return whole(g, [g.const(0, 16) if choice >> 4 * i & 8 else parts[choice >> 4 * i & 3] for i in range(2)])
 
 
+def shuffled_doubles(g, a, n):
+    """VSHUFPD: in each 128 bits a word of the first operand and one of the second. Each word of the result has a bit that selects."""
+    words = [lanes(g, x, 8) for x in a[:2]]
+    return whole(g, [words[i % 2][i // 2 * 2 + (number(a[2]) >> i & 1)] for i in range(n // 8)])
+
+
 def pair_products(g, x, y):
     """VPMADDWD: the sum of two products of signed 16-bit numbers, in 32 bits."""
     products = [g.product(g.sext(u, 4), g.sext(v, 4), 4) for u, v in zip(lanes(g, x, 2), lanes(g, y, 2))]
@@ -128,6 +136,72 @@ def pair_products(g, x, y):
 
 def high_product(g, x, y):
     return g.part(g.product(g.zext(x, 4), g.zext(y, 4), 4), 2, 2)
+
+
+def rotated(g, a, n):
+    by = number(a[1])
+    return whole(g, [g.bitwise("or", g.shift("left", x, g.const(by, 4), 8), g.shift("right", x, g.const(64 - by, 4), 8)) for x in lanes(g, a[0], 8)])
+
+
+def inserted(size):
+    """A part of a vector is replaced."""
+    def f(g, a, n):
+        parts = lanes(g, a[0], size)
+        parts[number(a[2])] = a[1]
+        return whole(g, parts)
+    return f
+
+
+def by_truth_table(g, a, n):
+    """VPTERNLOGQ: each bit of the result is the bit of the table that the three bits select, as a sum of products."""
+    table = number(a[3])
+    factors = [[s for s in range(8) if s & k == s] for k in range(8)]  # the entries whose sum is the factor of a product of operands
+    def f(*xs):
+        out = g.const(-1 if table & 1 else 0, 8)
+        for k in range(1, 8):
+            if sum(table >> s for s in factors[k]) & 1:
+                product = None
+                for x in (x for i, x in enumerate(xs) if k >> 2 - i & 1):
+                    product = x if product is None else g.bitwise("and", product, x)
+                out = g.bitwise("xor", out, product)
+        return out
+    return whole(g, [f(*xs) for xs in zip(*(lanes(g, x, 8) for x in a[:3]))])
+
+
+def polynomial_product(g, x, y):
+    """The product of two polynomials over GF(2) of 64 coefficients."""
+    out, y = g.const(0, 16), g.zext(y, 16)
+    for i in range(64):
+        bit = g.part(g.bitwise("and", g.shift("right", x, g.const(i, 4), 8), g.const(1, 8)), 0, 1)
+        out = g.bitwise("xor", out, g.choose(bit, g.shift("left", y, g.const(i, 4), 16), g.const(0, 16)))
+    return out
+
+
+def polynomial_products(g, a):
+    choice = number(a[2])
+    return polynomial_product(g, *(g.part(x, 8 * (choice >> at & 1), 8) for x, at in zip(a, (0, 4))))
+
+
+def permuted(size):
+    """Lanes of one or two tables, by constant indices."""
+    def f(g, a, n):
+        parts = [x for table in a[1:] for x in lanes(g, table, size)]
+        return whole(g, [parts[number(i) % len(parts)] for i in lanes(g, a[0], size)])
+    return f
+
+
+def affine_bytes(g, a, n):
+    """VGF2P8AFFINEQB: bit i of a byte is the parity of the byte and row 7 - i of the matrix, which is a constant."""
+    if number(a[2]):
+        raise Refused("an affine map that adds a constant")
+    def byte(x, rows):
+        out = g.const(0, 1)
+        for i in range(8):
+            for j in (j for j in range(8) if rows >> 8 * (7 - i) + j & 1):
+                bit = g.bitwise("and", g.shift("right", x, g.const(j, 4), 1), g.const(1, 1))
+                out = g.bitwise("xor", out, g.shift("left", bit, g.const(i, 4), 1))
+        return out
+    return whole(g, [byte(x, number(m)) for v, m in zip(lanes(g, a[0], 8), lanes(g, a[1], 8)) for x in lanes(g, v, 1)])
 
 
 AND_NOT = lambda g, x, y: g.bitwise("and", g.bitwise("xor", x, g.const(-1, x.size)), y)  # noqa: E731
@@ -157,7 +231,10 @@ OPERATIONS = {
     "vpunpckhqdq": unpacked(8, 1),
     "vpunpcklwd": unpacked(2, 0),
     "vpunpckhwd": unpacked(2, 1),
+    "vpunpcklbw": unpacked(1, 0),
+    "vpunpckhbw": unpacked(1, 1),
     "vpalignr": halves(aligned),
+    "vshufpd": shuffled_doubles,
     "vpshufb": halves(shuffled_bytes),
     "vpshufd": halves(lambda g, a: whole(g, [g.part(a[0], 4 * (number(a[1]) >> 2 * i & 3), 4) for i in range(4)])),
     "vpslldq": bytes_moved("left"),
@@ -167,6 +244,19 @@ OPERATIONS = {
     "vpsrld": shift("right", 4),
     "vpsraw": shift("sright", 2),
     "vpsllvq": shift_by_lanes("left", 8),
+    "vpbroadcastd": lambda g, a, n: whole(g, [g.part(a[0], 0, 4)] * (n // 4)),
+    "vpermw": permuted(2),
+    "vpermi2w": permuted(2),
+    "vprolq": rotated,
+    "vpxorq": each(8, lambda g, x, y: g.bitwise("xor", x, y)),
+    "vpternlogq": by_truth_table,
+    "vmovdqa64": lambda g, a, n: a[0],
+    "vinserti32x4": inserted(16),
+    "vextracti32x4": lambda g, a, n: g.part(a[0], 16 * number(a[1]), 16),
+    "vextracti64x4": lambda g, a, n: g.part(a[0], 32 * number(a[1]), 32),
+    "vpdpwssd": each(4, lambda g, z, x, y: g.sum([(1, z), (1, pair_products(g, x, y))], 0, 4)),
+    "vgf2p8affineqb": affine_bytes,
+    "vpclmulqdq": halves(polynomial_products),
 }
 
 # Of AArch64.
@@ -175,7 +265,18 @@ NEON = {
     "NEON_rev64": lambda g, a, n: whole(g, [x for word in lanes(g, a[0], 8) for x in lanes(g, word, number(a[1]))[::-1]]),
     "NEON_umull": lambda g, a, n: each(number(a[2]), lambda g, x, y: g.product(g.zext(x, 2 * x.size), g.zext(y, 2 * y.size), 2 * x.size))(g, a[:2], n),
 }
-X86 = {name + suffix: f for name, f in OPERATIONS.items() for suffix in ("_avx", "_avx2")}
+X86 = {name + suffix: f for name, f in OPERATIONS.items() for suffix in ("_avx", "_avx2", "_avx512vl", "_avx512f", "_avx512bw", "_avx512_vnni", "_vpclmulqdq")}
+
+
+# With a VEX prefix, by opcode. SLEIGH knows these only with an EVEX prefix.
+VEX = {0x44: OPERATIONS["vpclmulqdq"], 0xCE: OPERATIONS["vgf2p8affineqb"]}
+
+
+def like_vpalignr(code):
+    """VPALIGNR with the operands of another instruction, and what that instruction does."""
+    if code[0] == 0xC4 and code[1] & 31 == 3 and code[2] & 3 == 1 and code[3] in VEX:
+        return code[:2] + bytes([code[2] & 0x7F, 0x0F]) + code[4:], VEX[code[3]]
+    return None
 
 
 def cleared(text, names):

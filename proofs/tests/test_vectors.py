@@ -5,7 +5,7 @@ import unittest
 
 from graph import Graph, Refused, signed
 from machine import sleigh
-from vectors import X86, cleared
+from vectors import VEX, X86, cleared, like_vpalignr
 
 
 def lanes(x, size, total=16):
@@ -59,6 +59,52 @@ class Vectors(unittest.TestCase):
         whole = run("vpunpcklqdq_avx2", (x | u << 128, 32), (y | v << 128, 32), size=32)[0]
         self.assertEqual(whole & (1 << 128) - 1, run("vpunpcklqdq_avx", (x, 16), (y, 16))[0])
         self.assertEqual(whole >> 128, run("vpunpcklqdq_avx", (u, 16), (v, 16))[0])
+
+    def test_polynomials_and_bits(self):
+        for x, y in self.pairs:
+            u, v = x >> 64, y & (1 << 64) - 1
+            product = 0
+            for i in range(64):
+                product ^= u << i if v >> i & 1 else 0
+            self.assertEqual(run("vpclmulqdq_vpclmulqdq", (x, 16), (y, 16), (0x01, 1))[0], product)
+            self.assertEqual(run("vprolq_avx512vl", (x, 16), (23, 1))[0], joined([w << 23 | w >> 41 for w in lanes(x, 8)], 8))
+            for table in (0x78, 0xE4, 0x96, 0x6C, 0xCA):
+                want = sum((table >> (x >> i & 1) * 4 + (y >> i & 1) * 2 + (u >> i & 1) & 1) << i for i in range(128))
+                self.assertEqual(run("vpternlogq_avx512vl", (x, 16), (y, 16), (u, 16), (table, 1))[0], want)
+            # Row 7 - i of the matrix is bit i of the result.
+            rows = lanes(y, 1)
+            want = [sum(((b & rows[at + 7 - i]).bit_count() & 1) << i for i in range(8)) for at in (0, 8) for b in lanes(x, 1)[at : at + 8]]
+            self.assertEqual(run("vgf2p8affineqb_avx512vl", (x, 16), (y, 16), (0, 1))[0], joined(want, 1))
+
+    def test_permutations(self):
+        for x, y in self.pairs:
+            a, b = lanes(x, 2), lanes(y, 2)
+            self.assertEqual(run("vpermw_avx512vl", (y, 16), (x, 16))[0], joined([a[i & 7] for i in b], 2))
+            self.assertEqual(run("vpermi2w_avx512vl", (y, 16), (x, 16), (y, 16))[0], joined([(a + b)[i & 15] for i in b], 2))
+            self.assertEqual(run("vshufpd_avx", (x, 16), (y, 16), (1, 1))[0], joined([x >> 64, y], 8))
+            self.assertEqual(run("vpbroadcastd_avx512vl", (x & 0xFFFFFFFF, 4))[0], joined([x] * 4, 4))
+            self.assertEqual(run("vinserti32x4_avx512vl", (x, 32), (y, 16), (1, 1), size=32)[0], x | y << 128)
+            self.assertEqual(run("vextracti32x4_avx512vl", (x << 128, 32), (1, 1))[0], x)
+            s = [[signed(v, 2) for v in lanes_] for lanes_ in (a, b)]
+            want = [z + s[0][2 * i] * s[1][2 * i] + s[0][2 * i + 1] * s[1][2 * i + 1] for i, z in enumerate(lanes(y, 4))]
+            self.assertEqual(run("vpdpwssd_avx512_vnni", (y, 16), (x, 16), (y, 16))[0], joined(want, 4))
+
+    def test_instructions_with_a_prefix_that_is_not_known(self):
+        code = bytes.fromhex("c4636d44cb11")  # vpclmulqdq ymm9, ymm2, ymm3, 17
+        altered, f = like_vpalignr(code)
+        self.assertEqual(altered, bytes.fromhex("c4636d0fcb11"))
+        self.assertIs(f, VEX[0x44])
+        self.assertEqual(like_vpalignr(bytes.fromhex("c463edce0f00"))[0], bytes.fromhex("c4636d0f0f00"))
+        for other in ("c4636d0fcb11", "c4626d44cb11", "c4636c44cb11", "62636d44cb11"):
+            self.assertIsNone(like_vpalignr(bytes.fromhex(other)))
+
+    def test_a_choice_by_a_mask_needs_a_bit(self):
+        g = Graph()
+        x, y, c = g.input("x", 8), g.input("y", 8), g.input("c", 1)
+        bit = g.bitwise("and", c, g.const(1, 1))
+        for value, chosen in ((bit, True), (c, False)):
+            products = [g.product(g.zext(v, 8), u, 8) for v, u in ((value, x), (g.negate(value), y))]
+            self.assertEqual(g.bitwise("or", *products) is g.choose(value, x, y), chosen)
 
     def test_a_shift_by_data_is_refused(self):
         g = Graph()

@@ -1,12 +1,13 @@
-//! Prints the contract lists of all families and the table lookups as lines of JSON, with the address of each function in
-//! this program.
+//! Prints the contract lists of all families and the table lookups as lines of JSON. The addresses of the functions are in
+//! tables of this program.
 //!
 //! A range has two ends: the text of its documentation, and the least integer that the tests' `holds` rejects. The
 //! prover compares them.
 
-use primegroup_contracts::lookups::{LOOKUPS, calls};
+mod tables;
+
+use primegroup_contracts::lookups::LOOKUPS;
 use primegroup_contracts::{Argument, List, Numbers, Role};
-use primegroup_core::cpu::Base;
 
 /// Returns the value whose bytes are those of an integer, lowest first.
 fn value<L: Copy>(bytes: &[u8], example: L) -> L {
@@ -62,13 +63,12 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64, table: &str) {
         }
         let apart: Vec<_> = f.apart.iter().map(|(x, y)| format!(r#"["{x}", "{y}"]"#)).collect();
         println!(
-            r#"{{"family": "{family}", "constant": {constant}, "table": "{table}", "modulus": "{modulus}", "ranges": {{{}}}, "bytes": {}, "name": "{}", "formula": {:?}, "memory": {}, "at": {}, "arguments": [{}], "apart": [{}]}}"#,
+            r#"{{"family": "{family}", "constant": {constant}, "table": "{table}", "modulus": "{modulus}", "ranges": {{{}}}, "bytes": {}, "name": "{}", "formula": {:?}, "memory": {}, "arguments": [{}], "apart": [{}]}}"#,
             ranges.join(", "),
             size_of::<V::Limbs>(),
             f.name,
             f.formula,
             f.in_memory,
-            f.call as usize,
             arguments.join(", "),
             apart.join(", ")
         );
@@ -77,15 +77,14 @@ fn list<V: List<K>, K: 'static>(family: &str, constant: u64, table: &str) {
 
 fn main() {
     primegroup_contracts::families!(V, K, P => list::<V, K>(NAME, CONSTANT, TABLE));
-    for (lookup, call) in LOOKUPS.iter().zip(calls::<Base>()) {
+    for lookup in LOOKUPS {
         let (entries, bytes) = (lookup.entries, 4 * lookup.words);
         let end = |bytes: usize| format!(r#"["`2^{}`", "{}"]"#, 8 * bytes, "ff".repeat(bytes));
         println!(
-            r#"{{"family": "lookup", "constant": {entries}, "table": "KERNEL_LOOKUPS", "modulus": "0", "ranges": {{"Entry": {}, "Table": {}}}, "bytes": {bytes}, "name": "words_{}", "formula": "`out = entry(T, i)`", "memory": false, "at": {}, "arguments": [{{"place": "out", "role": "to", "range": "Entry"}}, {{"place": "T", "role": "from", "range": "Table", "bytes": {}}}, {{"word": "i", "public": false, "numbers": {{"first": 0, "last": {}}}}}], "apart": []}}"#,
+            r#"{{"family": "lookup", "constant": {entries}, "table": "KERNEL_LOOKUPS", "modulus": "0", "ranges": {{"Entry": {}, "Table": {}}}, "bytes": {bytes}, "name": "words_{}", "formula": "`out = entry(T, i)`", "memory": false, "arguments": [{{"place": "out", "role": "to", "range": "Entry"}}, {{"place": "T", "role": "from", "range": "Table", "bytes": {}}}, {{"word": "i", "public": false, "numbers": {{"first": 0, "last": {}}}}}], "apart": []}}"#,
             end(bytes),
             end(entries * bytes),
             lookup.words,
-            call as usize,
             entries * bytes,
             u32::MAX
         );

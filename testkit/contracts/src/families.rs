@@ -10,6 +10,7 @@
 #[macro_export]
 macro_rules! families {
     (@ $table:ident, $name:literal, $constant:literal, $module:ident, $values:ty, tables) => {
+        #[used] // in the program that is proved for x86-64, which is linked with optimization of the whole
         #[unsafe(no_mangle)]
         static $table: [$crate::Call<<$values as $crate::Values>::Limbs>;
             <$values as $crate::List<primegroup_core::field::$module::Base>>::FUNCTIONS.len()] =
