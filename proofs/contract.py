@@ -181,7 +181,8 @@ class Call:
             if self.contract.kind == "binary":
                 return binary.prove(self)
             reasons = [None, None]
-            for proof in [Integers(self, seconds, case) for case in self.cases()] if self.contract.kind == "integers" else [Lanes(self, seconds)]:
+            kind = Integers if self.contract.kind == "integers" else Lanes
+            for proof in (kind(self, seconds, case) for case in self.cases()):
                 for which, claim, *given in proof.claims():
                     try:
                         claim(*given)
@@ -277,7 +278,7 @@ class Integers:
 class Lanes:
     """The claims of value (0) and range (1) about elements of 16-bit coefficients, in Montgomery form: some for each coefficient."""
 
-    def __init__(self, call, seconds):
+    def __init__(self, call, seconds, case=()):
         self.call, contract, graph = call, call.contract, call.machine.graph
         self.algebra = algebra = Algebra(graph)
         self.prover, self.degree = Prover(algebra, seconds), contract.bytes // 2 - 1
@@ -293,7 +294,10 @@ class Lanes:
         for i, a in enumerate(contract.words):
             algebra.least["words", i], most = word_range(a)
             algebra.ranges["words", i] = most
-            x = [algebra.of(graph.input(("words", i), 4)).poly]
+            node, fixed = graph.input(("words", i), 4), dict(case).get(a["word"])
+            if fixed is not None:
+                algebra.values[node.id] = Value(constant(fixed), fixed, fixed)
+            x = [algebra.of(node).poly]
             self.inputs[a["word"]] = self.ring.from_memory(x) if most == contract.modulus else x  # 1..=p is a coefficient
 
     def claims(self):

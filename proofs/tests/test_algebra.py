@@ -52,6 +52,24 @@ class Polynomials(unittest.TestCase):
             self.assertEqual(poly(joined), sum(given.values()) & (1 << 64 * words) - 1)
             self.assertEqual(sorted((len(m), c) for m, c in joined.items()) == [(1, 1), (1, 1)], words == 3)
 
+    def test_two_signed_numbers_in_a_word_stay_apart(self):
+        # a - b - c in both halves of a word, plus p where that is not above 0, twice.
+        p, g = 9767, Graph()
+        a, b, c = (g.join(g.input((name, 0), 2), g.input((name, 1), 2)) for name in "abc")
+        x = g.sum([(1, g.sum([(1, a), (-1, b)], 0, 4)), (-1, c)], 0, 4)
+        for _ in range(2):
+            g.now += 1
+            bits = g.bitwise("and", g.shift("right", g.sum([(-1, x)], 0x80008000, 4), g.const(15, 4), 4), g.const(0x10001, 4))
+            x = g.sum([(1, x), (1, g.product(bits, g.const(p, 4), 4))], 0, 4)
+        algebra = Algebra(g)
+        for name in every("abc", range(2)):
+            algebra.least[name], algebra.ranges[name] = 1, p
+        for i in range(2):
+            value = algebra.of(g.part(x, 2 * i, 2))
+            self.assertEqual((value.lo, value.hi), (1, p))
+            operands = {algebra.names[m[0]]: c for m, c in value.poly.items() if len(m) == 1 and algebra.names[m[0]] in algebra.ranges}
+            self.assertEqual(operands, {("a", i): 1, ("b", i): -1, ("c", i): -1})
+
     def test_the_upper_part_of_a_signed_number_has_its_sign(self):
         g, x, y = two_inputs()
         algebra = Algebra(g)

@@ -703,7 +703,10 @@ fn isogenies() {
         print_if(&format!("isogeny of degree 11: {case}"), answers, ["X1", "Y1", "Z1"], |[x, y, z]| {
             let lists: [&[isogeny::Words]; 3] = [&isogeny::FIRST_X, &isogeny::FIRST_Y, &isogeny::FIRST_KERNEL];
             let image = isogeny::image(&complete::Point::<From> { x, y, z }, lists, |c| Element::number(c));
-            results(image, [Element::number(&isogeny::FIRST_SSWU[0]), Element::number(&isogeny::FIRST_SSWU[1]), small(4)])
+            results(
+                image,
+                [Element::number(&isogeny::FIRST_SSWU[0]), Element::number(&isogeny::FIRST_SSWU[1]), small(4)],
+            )
         });
         print_if(&format!("isogeny of degree 3 over Fp2: {case}"), answers, ["X1", "Y1", "Z1", "i"], |[x, y, z, i]| {
             let lists: [&[[isogeny::Words; 2]]; 3] = [&isogeny::SECOND_X, &isogeny::SECOND_Y, &isogeny::SECOND_KERNEL];
