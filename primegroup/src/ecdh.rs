@@ -60,7 +60,7 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
 
     /// [`Self::agree_with`] on a stack that is not wiped. `shared` is the peer's point at first, and wiped at the end.
     fn exchange(&self, shared: &mut G) -> SharedSecret {
-        *shared = *shared * *self.0.scalar();
+        shared.mul_assign(self.0.scalar());
         let (x, y) = &mut shared.coordinates();
         shared.wipe();
         let secret = SharedSecret::new(*x);

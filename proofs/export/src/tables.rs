@@ -3,7 +3,8 @@
 use primegroup_contracts::{Call, lookups};
 use primegroup_core::{cpu, limb::Limb};
 
-primegroup_contracts::families!(tables);
+// Nothing here calls them, and link-time optimization would drop them.
+primegroup_contracts::families!(tables #[used]);
 
 #[used]
 #[unsafe(no_mangle)]

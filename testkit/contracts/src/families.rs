@@ -5,12 +5,13 @@
 /// A family has a name and a constant: the constant of its field, or the number of a prime, or whether elements are
 /// reduced. `families!(V, K, P => code)` runs code with the types of its [`Values`](super::Values), of the kernel of
 /// this build, and of the portable kernel. The constants `NAME` and `CONSTANT` say which family it is; `TABLE` is the
-/// name of its table. `families!(tables)` defines these tables: [`calls`](super::calls) of the kernel of this build.
+/// name of its table. `families!(tables)` defines these tables: [`calls`](super::calls) of the kernel of this build. An attribute may
+/// follow.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! families {
-    (@ $table:ident, $name:literal, $constant:literal, $module:ident, $values:ty, tables) => {
-        #[used] // in the program that is proved for x86-64, which is linked with optimization of the whole
+    (@ $table:ident, $name:literal, $constant:literal, $module:ident, $values:ty, tables $(#[$attribute:meta])*) => {
+        $(#[$attribute])*
         #[unsafe(no_mangle)]
         static $table: [$crate::Call<<$values as $crate::Values>::Limbs>;
             <$values as $crate::List<primegroup_core::field::$module::Base>>::FUNCTIONS.len()] =
