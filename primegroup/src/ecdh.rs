@@ -58,15 +58,10 @@ impl<G: Coordinates<Coordinate = [u8; 32]>> SecretKey<G> {
         })
     }
 
-    /// [`Self::agree_with`] on a stack that is not wiped. `shared` is the peer's point at first, and wiped at the end.
+    /// Returns the secret shared with the owner of a point. The caller's stack is wiped, so the product is not wiped here.
     fn exchange(&self, shared: &mut G) -> SharedSecret {
         shared.mul_assign(self.0.scalar());
-        let (x, y) = &mut shared.coordinates();
-        shared.wipe();
-        let secret = SharedSecret::new(*x);
-        ct::wipe_bytes(x);
-        ct::wipe_bytes(y);
-        secret
+        SharedSecret::new(shared.coordinates().0)
     }
 }
 

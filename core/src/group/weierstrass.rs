@@ -14,7 +14,7 @@ pub(crate) mod prepared;
 use super::operations::Operations;
 use super::prelude::*;
 use super::{Coordinates, Sec1, big_endian};
-use crate::ct::recast;
+use crate::ct::{recast, recast_ref};
 use crate::curve::layout::{FIXED_TABLES, FixedTable, Layout, OddWindows};
 use crate::curve::mul::comb::SHAPES;
 use crate::curve::mul::digits::odd_secret;
@@ -344,30 +344,29 @@ pub(crate) fn coordinates<C: Curve>(p: &Element<Weierstrass<C>>) -> ([u8; COORDI
 }
 
 pub(crate) fn x_is_vartime<C: Curve>(p: &Element<Weierstrass<C>>, r: &Mont<C::Order>) -> bool {
-    let x: Limbs = from_words(&r.to_words());
     let (prime, order): (&Limbs, &Limbs) = const { (&from_words(&C::PRIME), &from_words(&C::Order::WORDS)) };
-    crate::cpu::dispatch!(C::FAMILY, K => {
-        let p = Point::<C::On<K>>::load(&p.raw());
+    let one: &Limbs = const { &from_words(&[1, 0, 0, 0]) };
+    crate::cpu::dispatch!(C::FAMILY, K => Point::<C::On<K>>::within(&p.0, |p| {
+        if p.is_identity().declassify() {
+            return false;
+        }
         // Limbs of an integer are those of an element that is the same multiple of it for all integers. X - xZ = 0 instead
         // of x = X/Z saves the inversion.
-        let mut difference: FieldOf<C, K> = recast(from_words::<{ limbs(256) }>(&[1, 0, 0, 0]));
-        difference *= &p.x;
-        let neutral = p.is_identity().declassify();
+        let (mut difference, mut term) = (FieldOf::<C, K>::ZERO, FieldOf::<C, K>::ZERO);
+        difference.set_product(recast_ref(one), &p.x);
         // x may be r, or r and the order, if that is below the prime: p is below 2n.
+        let x: Limbs = recast(r.limbs());
         let (mut words, mut is_last) = (&x, subtract(&x, &subtract(prime, order).0).1 == 0);
         loop {
-            let mut term: FieldOf<C, K> = recast(*words);
-            term *= &p.z;
+            term.set_product(recast_ref(words), &p.z);
             difference -= &term;
-            if !neutral && difference.is_zero().declassify() {
-                break true;
-            }
-            if is_last {
-                break false;
+            let is_equal = difference.is_zero().declassify();
+            if is_equal || is_last {
+                break is_equal;
             }
             (words, is_last) = (order, true);
         }
-    })
+    }))
 }
 
 /// Writes what [`Curve`] has of [`Operations`]' kind, compiled here and not in crates that name the curve.

@@ -366,7 +366,9 @@ pub(crate) fn public_from_sec1<G: Coordinates>(bytes: &[u8]) -> Result<G, Error>
     let len = bytes.len();
     let is_known = len == 1 || len == G::Compressed::LEN || len == G::Uncompressed::LEN;
     let error = if is_known { Error::Encoding } else { Error::Length };
-    G::from_sec1(bytes).filter(|point| !point.is_identity().declassify()).ok_or(error)
+    // One byte is at most the point at infinity, which is no public key.
+    let point = if len > 1 { G::from_sec1(bytes) } else { None };
+    point.filter(|point| !point.is_identity().declassify()).ok_or(error)
 }
 
 impl<G: Coordinates> PublicKey<G> {
