@@ -23,16 +23,13 @@ MIPS = ["gp", "s8"] + [f"s{i}" for i in range(8)]
 A64 = [f"x{i}" for i in range(19, 30)] + [f"d{i}" for i in range(8, 16)]
 
 
-def flags(code):
-    """MRS and MSR of the flags on AArch64, for which SLEIGH has a register of its own: a word that holds them, and nothing else."""
-    word = int.from_bytes(code[:4], "little")
-    if word & 0xFFDFFFE0 != 0xD51B4200:
-        return None
+def held_flags(register, write, size):
+    """MRS and MSR of the flags, for which SLEIGH has a register of its own: a word that holds them, and nothing else."""
+    names = ("NG", "ZR", "CY", "OV")
 
     def run(machine):
-        names, register = ("NG", "ZR", "CY", "OV"), f"x{word & 31}"
-        if word & 0x200000:
-            machine.set(register, machine.graph.make("flags", [machine.get(name) for name in names], 8))
+        if not write:
+            machine.set(register, machine.graph.make("flags", [machine.get(name) for name in names], size))
         elif (held := machine.get(register)).op != "flags":
             raise Refused("flags of a word that does not hold them")
         else:
@@ -42,9 +39,18 @@ def flags(code):
     return run, 4
 
 
-def shifted_and(code):
-    """ANDS with a shifted register on Cortex-M4, for which SLEIGH leaves the carry: it is the last bit that is shifted out."""
+def flags(code):
+    word = int.from_bytes(code[:4], "little")
+    return held_flags(f"x{word & 31}", not word & 0x200000, 8) if word & 0xFFDFFFE0 == 0xD51B4200 else None
+
+
+def thumb(code):
+    """MRS and MSR of the flags, and ANDS with a shifted register, for which SLEIGH leaves the carry: it is the last bit that is shifted out."""
     first, second = int.from_bytes(code[:2], "little"), int.from_bytes(code[2:4], "little")
+    if first == 0xF3EF and second & 0xF0FF == 0x8000:
+        return held_flags(f"r{second >> 8 & 15}", False, 4)
+    if first & 0xFFF0 == 0xF380 and second == 0x8800:
+        return held_flags(f"r{first & 15}", True, 4)
     n, kind, target = second >> 10 & 28 | second >> 6 & 3, second >> 4 & 3, second >> 8 & 15
     if first & 0xFFF0 != 0xEA10 or target == 15 or n == 0:
         return None
@@ -74,9 +80,9 @@ CPUS = {
         Cpu("a64", "AARCH64:LE:64:v8A", 8, {}, "sp", A64, ["x0", "x1"], "x0", lr="x30", target="aarch64-unknown-none", nop=b"\x1f\x20\x03\xd5", flags="",
             userops=NEON, lacking=flags),
         Cpu("m4", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
-            target="thumbv7em-none-eabi", lacking=shifted_and, nop=b"\x00\xbf"),
+            target="thumbv7em-none-eabi", lacking=thumb, nop=b"\x00\xbf"),
         Cpu("m4f", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB + FPU, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
-            target="thumbv7em-none-eabihf", lacking=shifted_and, nop=b"\x00\xbf"),
+            target="thumbv7em-none-eabihf", lacking=thumb, nop=b"\x00\xbf"),
         Cpu("m0plus", "ARM:LE:32:Cortex", 4, {"TMode": 1}, "sp", THUMB, ["r0", "r1"], "r0", lr="lr", userops=ALWAYS_THUMB,
             target="thumbv6m-none-eabi", nop=b"\xc0\x46"),
         Cpu("fe310", "RISCV:LE:32:RV32IMC", 4, {}, "sp", RISCV, ["a0", "a1"], "a0", lr="ra", target="riscv32imac-unknown-none-elf", nop=b"\x01\x00"),

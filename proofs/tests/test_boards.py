@@ -11,7 +11,7 @@ from algebra import Algebra, Unknown
 from binary import Bits
 from claims import Prover
 from cpus import CPUS
-from graph import Graph
+from graph import Graph, Refused
 from machine import Machine
 from toy import RETURN, START, STORE, call, image
 
@@ -83,6 +83,20 @@ class Graphs(unittest.TestCase):
 
 
 class Carries(unittest.TestCase):
+    def test_flags_survive_in_a_register(self):
+        """`mrs r4, apsr` and `msr apsr_nzcvq, r4`, between which flags change."""
+        m = Machine(CPUS["m4"], image(START + STORE + RETURN))
+        (save, size), (restore, _) = (CPUS["m4"].lacking(bytes.fromhex(code)) for code in ("eff30084", "84f30088"))
+        for name in ("NG", "ZR", "CY", "OV"):
+            m.set(name, m.graph.input((name, 0), 1))
+        save(m)
+        m.set("CY", m.graph.const(0, 1))
+        restore(m)
+        self.assertEqual((size, m.get("CY")), (4, m.graph.input(("CY", 0), 1)))
+        m.set("r4", m.graph.input(("a", 0), 4))
+        with self.assertRaisesRegex(Refused, "flags"):
+            restore(m)
+
     def test_ands_with_a_shifted_register_sets_the_carry(self):
         """`ands.w r4, r2, r7` with a shift by n; the carry is the last bit that is shifted out."""
         word = random.Random(1).getrandbits
