@@ -75,7 +75,8 @@ def multiplies_sums(tree):
     if tree[0] == "pair" and tree[1][1][0] in ("*", "^"):
         return True
     inner = [x for x in tree[1:] if isinstance(x, tuple)]
-    return tree[0] in ("*", "^") and any(x[0] in ("+", "-") for x in inner) or any(map(multiplies_sums, inner))
+    factors = inner if tree[0] == "*" else inner[:1] if tree[0] == "^" else []  # an exponent is no factor
+    return any(x[0] in ("+", "-") for x in factors) or any(map(multiplies_sums, inner))
 
 
 def integer(tree, given):

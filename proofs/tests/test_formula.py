@@ -48,5 +48,5 @@ class Formulas(unittest.TestCase):
         self.assertEqual(evaluate(parse("pair i i"), ring, given, {}), (96, 0))
 
     def test_formulas_that_multiply_sums(self):
-        for text, found in (("c - (a + b)^2", True), ("pair a b / R", True), ("pair a^2 / R", True), ("a b + c", False)):
+        for text, found in (("c - (a + b)^2", True), ("pair a b / R", True), ("pair a^2 / R", True), ("a b + c", False), ("a^(2^n) / R^(2^n - 1)", False)):
             self.assertEqual(multiplies_sums(parse(text)), found)
