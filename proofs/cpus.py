@@ -68,7 +68,7 @@ def thumb(code):
 
 
 def x86(name):
-    """A row of the CPU table for x86-64. The kernels that are not its own are those of `x86-64`."""
+    """A row of the CPU table for x86-64. Where it has no kernel of its own, it has the one of `x86-64`."""
     return Cpu(name, "x86:LE:64:default", 8, {}, "RSP", ["RBX", "RBP", "R12", "R13", "R14", "R15"], ["RDI", "RSI"], "RAX", userops=X86,
                nop=b"\x90", cleared=cleared, instead=like_vpalignr)
 

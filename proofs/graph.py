@@ -394,6 +394,14 @@ class Graph:
             return x if y.extra else y
         return self.make("mul", sorted((x, y), key=lambda n: n.id), size)
 
+    def rotated(self, x, right):
+        """x, rotated to the right by a constant number of bits."""
+        right %= 8 * x.size
+        if right % 8 == 0:
+            return self.join(self.part(x, right // 8, x.size - right // 8), self.part(x, 0, right // 8)) if right else x
+        low, high = (self.shift(op, x, self.const(k, 4), x.size) for op, k in (("right", right), ("left", 8 * x.size - right)))
+        return self.bitwise("or", low, high)
+
     def shift(self, op, x, n, size):
         if n.op != "const":
             return self.make(op + "_by", (x, n), size)

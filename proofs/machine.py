@@ -228,24 +228,26 @@ class Machine:
         if at not in self.cache:
             shared = self.image.translated.setdefault(self.cpu.name, {})
             if at not in shared:
-                if (found := self.cpu.lacking and self.cpu.lacking(self.image.bytes(at, 4))) is None:
-                    code, found = self.image.bytes(at, 16), None
-                    try:
-                        ops = self.operations(code, at)
-                    except (pypcode.UnimplError, pypcode.BadDataError) as error:
-                        if (found := self.cpu.instead and self.cpu.instead(code)) is None:
-                            raise Refused(f"{at:#x}: {error}") from error
-                        code, f = found
-                        ops = self.operations(code, at)
-                    # On MIPS a branch and the instruction in its delay slot are one.
-                    length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
-                    cleared = self.cpu.cleared(self.text(at, code), self.names) if self.cpu.cleared else None
-                    shared[at] = (ops if found is None else lambda machine: machine.instruction(ops, at, at + length, f), length, cleared)
-                else:
-                    shared[at] = (*found, None)
+                shared[at] = self.translated(at)
             self.cache[at] = shared[at]
             self.touched.add((at, shared[at][1]))
         return self.cache[at]
+
+    def translated(self, at):
+        if self.cpu.lacking and (found := self.cpu.lacking(self.image.bytes(at, 4))):
+            return *found, None
+        code, f = self.image.bytes(at, 16), None
+        try:
+            ops = self.operations(code, at)
+        except (pypcode.UnimplError, pypcode.BadDataError) as error:
+            if not self.cpu.instead or not (found := self.cpu.instead(code)):
+                raise Refused(f"{at:#x}: {error}") from error
+            code, f = found
+            ops = self.operations(code, at)
+        # On MIPS a branch and the instruction in its delay slot are one.
+        length = sum(v.size for v in next(op for op in ops if op.opcode == OpCode.IMARK).inputs)
+        cleared = self.cpu.cleared(self.text(at, code), self.names) if self.cpu.cleared else None
+        return (lambda machine: machine.instruction(ops, at, at + length, f)) if f else ops, length, cleared
 
     def operations(self, code, at):
         return self.context.translate(code, at, max_instructions=1).ops

@@ -19,14 +19,7 @@ def least(less, swapped):
 
 
 def rotated(g, x, n):
-    """x, rotated to the right by a constant number of bits."""
-    if n.op != "const":
-        return g.make("rotated", (x, n), WORD)
-    right = n.extra % 32
-    if right % 8 == 0 and right:
-        return g.join(g.part(x, right // 8, WORD - right // 8), g.part(x, 0, right // 8))
-    low, high = (g.shift(op, x, g.const(k, WORD), WORD) for op, k in (("right", right), ("left", 32 - right)))
-    return g.bitwise("or", low, high) if right else x
+    return g.rotated(x, n.extra) if n.op == "const" else g.make("rotated", (x, n), WORD)
 
 
 def single(f):

@@ -138,18 +138,15 @@ def high_product(g, x, y):
     return g.part(g.product(g.zext(x, 4), g.zext(y, 4), 4), 2, 2)
 
 
-def rotated(g, a, n):
-    by = number(a[1])
-    return whole(g, [g.bitwise("or", g.shift("left", x, g.const(by, 4), 8), g.shift("right", x, g.const(64 - by, 4), 8)) for x in lanes(g, a[0], 8)])
-
-
-def inserted(size):
+def inserted(g, a, n):
     """A part of a vector is replaced."""
-    def f(g, a, n):
-        parts = lanes(g, a[0], size)
-        parts[number(a[2])] = a[1]
-        return whole(g, parts)
-    return f
+    parts = lanes(g, a[0], a[1].size)
+    parts[number(a[2])] = a[1]
+    return whole(g, parts)
+
+
+def extracted(g, a, n):
+    return g.part(a[0], n * number(a[1]), n)
 
 
 def by_truth_table(g, a, n):
@@ -182,12 +179,10 @@ def polynomial_products(g, a):
     return polynomial_product(g, *(g.part(x, 8 * (choice >> at & 1), 8) for x, at in zip(a, (0, 4))))
 
 
-def permuted(size):
-    """Lanes of one or two tables, by constant indices."""
-    def f(g, a, n):
-        parts = [x for table in a[1:] for x in lanes(g, table, size)]
-        return whole(g, [parts[number(i) % len(parts)] for i in lanes(g, a[0], size)])
-    return f
+def permuted_words(g, a, n):
+    """Words of 16 bits of one or two tables, by constant indices."""
+    parts = [x for table in a[1:] for x in lanes(g, table, 2)]
+    return whole(g, [parts[number(i) % len(parts)] for i in lanes(g, a[0], 2)])
 
 
 def affine_bytes(g, a, n):
@@ -245,15 +240,15 @@ OPERATIONS = {
     "vpsraw": shift("sright", 2),
     "vpsllvq": shift_by_lanes("left", 8),
     "vpbroadcastd": lambda g, a, n: whole(g, [g.part(a[0], 0, 4)] * (n // 4)),
-    "vpermw": permuted(2),
-    "vpermi2w": permuted(2),
-    "vprolq": rotated,
+    "vpermw": permuted_words,
+    "vpermi2w": permuted_words,
+    "vprolq": lambda g, a, n: whole(g, [g.rotated(x, -number(a[1])) for x in lanes(g, a[0], 8)]),
     "vpxorq": each(8, lambda g, x, y: g.bitwise("xor", x, y)),
     "vpternlogq": by_truth_table,
     "vmovdqa64": lambda g, a, n: a[0],
-    "vinserti32x4": inserted(16),
-    "vextracti32x4": lambda g, a, n: g.part(a[0], 16 * number(a[1]), 16),
-    "vextracti64x4": lambda g, a, n: g.part(a[0], 32 * number(a[1]), 32),
+    "vinserti32x4": inserted,
+    "vextracti32x4": extracted,
+    "vextracti64x4": extracted,
     "vpdpwssd": each(4, lambda g, z, x, y: g.sum([(1, z), (1, pair_products(g, x, y))], 0, 4)),
     "vgf2p8affineqb": affine_bytes,
     "vpclmulqdq": halves(polynomial_products),

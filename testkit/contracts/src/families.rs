@@ -5,8 +5,8 @@
 /// A family has a name and a constant: the constant of its field, or the number of a prime, or whether elements are
 /// reduced. `families!(V, K, P => code)` runs code with the types of its [`Values`](super::Values), of the kernel of
 /// this build, and of the portable kernel. The constants `NAME` and `CONSTANT` say which family it is; `TABLE` is the
-/// name of its table. `families!(tables)` defines these tables: [`calls`](super::calls) of the kernel of this build. An attribute may
-/// follow.
+/// name of its table. `families!(tables)` defines these tables: [`calls`](super::calls) of the kernel of this build. An
+/// attribute may follow.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! families {
